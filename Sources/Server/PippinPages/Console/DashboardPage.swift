@@ -26,11 +26,14 @@ package struct DashboardPage: ConsolePage {
   package struct Totals: Sendable {
     let signIns: Int
     let refusals: Int
+    /// Those refusals that the app or the server has to do something about.
+    let errors: Int
     let consentsWithdrawn: Int
 
-    package init(signIns: Int, refusals: Int, consentsWithdrawn: Int) {
+    package init(signIns: Int, refusals: Int, errors: Int, consentsWithdrawn: Int) {
       self.signIns = signIns
       self.refusals = refusals
+      self.errors = errors
       self.consentsWithdrawn = consentsWithdrawn
     }
 
@@ -40,7 +43,8 @@ package struct DashboardPage: ConsolePage {
       }
       return [
         count(signIns, "sign-in to an existing account", "sign-ins to existing accounts"),
-        count(refusals, "refused sign-in", "refused sign-ins"),
+        count(refusals, "refused sign-in", "refused sign-ins")
+          + (errors > 0 ? " (\(errors.grouped) because of the app or this server)" : ""),
         count(consentsWithdrawn, "withdrawn consent", "withdrawn consents"),
       ].joined(separator: ", ")
     }
@@ -194,6 +198,21 @@ package struct ConsoleNumber: Sendable {
     ConsoleNumber(
       name: "Accounts", value: count.map { $0 < most ? $0.grouped : "\(most.grouped)+" } ?? "–",
       note: count == nil ? "could not be counted" : "\(created.grouped) new, \(deleted.grouped) deleted")
+  }
+
+  /// How many accounts are active. There is no number of an earlier time to compare it with: a session keeps its last use only, and
+  /// the statistics count sign-ins, not people.
+  ///
+  /// - Parameters:
+  ///   - count: nil where they could not be counted.
+  ///   - most: up to which number they are counted.
+  package static func active(_ count: Int?, of all: Int?, most: Int, days: Int) -> ConsoleNumber {
+    let name = "Active in \(days) days"
+    guard let count, let all else { return ConsoleNumber(name: name, value: "–", note: "could not be counted") }
+    let value = count < most ? count.grouped : "\(most.grouped)+"
+    guard all > 0, all < most else { return ConsoleNumber(name: name, value: value, note: "accounts with a used session") }
+    let percent = Int((Double(count) / Double(all) * 100).rounded())
+    return ConsoleNumber(name: name, value: value, note: "\(percent) % of all accounts")
   }
 
   var html: HTML {

@@ -18,6 +18,8 @@ package struct StatisticsBody: Codable, Sendable {
   package var passkeys: Passkeys?
   /// How many accounts with passkeys can be recovered at present; absent where no client has passkeys.
   package var recovery: RecoveryNumbers?
+  /// How many accounts there are at present; nil where they could not be counted.
+  package var accounts: Accounts?
 
   package init(from: Timestamp, to: Timestamp, step: String, totals: Numbers, items: [Step], counts: [Count]) {
     self.from = from
@@ -29,7 +31,7 @@ package struct StatisticsBody: Codable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case from, to, step, totals, items, counts, passkeys, recovery
+    case from, to, step, totals, items, counts, passkeys, recovery, accounts
   }
 
   /// How many passkeys there are at present.
@@ -45,6 +47,25 @@ package struct StatisticsBody: Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
       case count, accounts
+    }
+  }
+
+  /// How many accounts there are at present, and how many are active.
+  package struct Accounts: Codable, Sendable, Equatable {
+    package let count: Int
+    package let active: Int
+    /// Whether both numbers are exact, and not only counted up to a limit.
+    package let isExact: Bool
+
+    init(_ numbers: AccountNumbers) {
+      count = numbers.all
+      active = numbers.active
+      isExact = numbers.all < OperatorFlows.mostAccounts
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case count, active
+      case isExact = "is_exact"
     }
   }
 
@@ -171,6 +192,22 @@ extension StatisticsBody: Described {
           .of(
             RecoveryNumbers.self,
             "How many accounts with passkeys have which `recovery` now, of the newest 2,000; absent without passkeys.")),
+        .optional(
+          .accounts, .of(Accounts.self, "Absent while they cannot be counted; up to ten minutes old.")),
+      ])
+  }
+}
+
+extension StatisticsBody.Accounts: Described {
+  package static var schemaName: String { "AccountNumbers" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.count, .integer("All accounts, at present; counted up to 1,000,000.")),
+        .required(.active, .integer("Those with a session that was used on one of the last 30 days, today included.")),
+        .required(.isExact, .boolean("Whether there are no more than were counted.")),
       ])
   }
 }

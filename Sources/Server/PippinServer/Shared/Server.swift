@@ -28,7 +28,7 @@ package final class Server: Sendable {
   let attachmentAnswers = SharedAnswers<AttachedIdentity>()
   /// What was counted lately about passkeys and accounts.
   let passkeyNumbers = KeptCount<PasskeyNumbers>()
-  let accountNumber = KeptCount<Int>()
+  let accountNumbers = KeptCount<AccountNumbers>()
   /// The authorization codes that Apple answered to this process.
   let answeredCodes = AnsweredCodes()
   /// The access tokens that this process verified a moment ago.

@@ -57,6 +57,7 @@ extension OperatorFlows {
       body.passkeys = StatisticsBody.Passkeys(numbers.count)
       body.recovery = StatisticsBody.RecoveryNumbers(numbers.recovery)
     }
+    body.accounts = await accountNumbers().map { StatisticsBody.Accounts($0) }
     return body
   }
 }
@@ -90,6 +91,12 @@ struct PasskeyNumbers: Sendable {
   let recovery: RecoveryCount
 }
 
+/// How many accounts there are, and how many of them are active.
+struct AccountNumbers: Sendable {
+  let all: Int
+  let active: Int
+}
+
 extension OperatorFlows {
   /// What is counted about passkeys; nil where no client has them, or they cannot be counted now.
   private func passkeyNumbers() async -> PasskeyNumbers? {
@@ -108,12 +115,20 @@ extension OperatorFlows {
   /// Up to which number accounts are counted for the dashboard; more would take seconds.
   static let mostAccounts = 1_000_000
 
-  /// How many accounts there are, counted up to ``mostAccounts``; nil where they cannot be counted now.
-  func accountNumber() async -> Int? {
+  /// An account is active if a session of it was used on one of so many days of UTC, today included.
+  static let activeDays = 30
+
+  /// How many accounts there are and are active, each counted up to ``mostAccounts``; nil where they cannot be counted now.
+  func accountNumbers() async -> AccountNumbers? {
     do throws(ServerError) {
-      return try await server.accountNumber.value(at: now()) { () async throws(ServerError) in
+      let now = now()
+      return try await server.accountNumbers.value(at: now) { () async throws(ServerError) in
         try await reading { () throws(StoreError) in
-          try await store.accountCount(matching: AccountQuery(), limit: Self.mostAccounts)
+          AccountNumbers(
+            all: try await store.accountCount(matching: AccountQuery(), limit: Self.mostAccounts),
+            active: try await store.activeAccountCount(
+              since: EventCount.day(of: now.addingTimeInterval(Double(1 - Self.activeDays) * EventCount.day)),
+              limit: Self.mostAccounts))
         }
       }
     } catch {

@@ -79,10 +79,10 @@ enum ConsoleExample {
         HealthNote(.warn, "The server gave up on a job.", cure: "Fix the cause.", link: ("Open jobs", "/jobs")),
       ],
       numbers: [
-        .accounts(48_120, most: 1_000_000, created: 102, deleted: 1), .trend("Sign-ups", 102, before: 51),
+        .accounts(48_120, most: 1_000_000, created: 102, deleted: 1),
+        .active(19_248, of: 48_120, most: 1_000_000, days: 30), .trend("Sign-ups", 102, before: 51),
         .share("Conversion", 160, of: 200, what: "started sign-ins", before: (150, 200)),
-        .trend("Errors of app or server", 1, before: 2),
-      ], totals: .init(signIns: 4_000, refusals: 16, consentsWithdrawn: 2),
+      ], totals: .init(signIns: 4_000, refusals: 16, errors: 4, consentsWithdrawn: 2),
       signUps: SignUpsOverTime(
         steps: (0..<7).map { day in
           .init(

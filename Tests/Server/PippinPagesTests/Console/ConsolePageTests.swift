@@ -65,11 +65,11 @@ import Testing
     page.isRefreshing = false
     page.signUps = SignUpsOverTime(steps: [], unit: .hour)
     page.numbers = [
-      .accounts(nil, most: 10, created: 0, deleted: 0), .trend("Sign-ups", 0, before: 0),
+      .accounts(nil, most: 10, created: 0, deleted: 0), .active(nil, of: nil, most: 10, days: 30),
+      .trend("Sign-ups", 0, before: 0),
       .share("Conversion", 0, of: 0, what: "started sign-ins", before: (0, 0)),
-      .trend("Errors of app or server", 1, before: 0),
     ]
-    page.totals = .init(signIns: 0, refusals: 1, consentsWithdrawn: 1)
+    page.totals = .init(signIns: 0, refusals: 1, errors: 0, consentsWithdrawn: 1)
     page.refusals = []
     page.clientSignIns = []
     page.queues = nil
@@ -194,6 +194,11 @@ import Testing
     #expect(words(.accounts(9, most: 10, created: 2, deleted: 1)) == "9; 2 new, 1 deleted")
     #expect(words(.accounts(10, most: 10, created: 2, deleted: 1)) == "10+; 2 new, 1 deleted")
     #expect(words(.accounts(nil, most: 10, created: 2, deleted: 1)) == "–; could not be counted")
+    #expect(words(.active(2, of: 8, most: 10, days: 30)) == "2; 25 % of all accounts")
+    #expect(words(.active(9, of: 10, most: 10, days: 30)) == "9; accounts with a used session")
+    #expect(words(.active(10, of: 10, most: 10, days: 30)) == "10+; accounts with a used session")
+    #expect(words(.active(0, of: 0, most: 10, days: 30)) == "0; accounts with a used session")
+    #expect(words(.active(nil, of: 3, most: 10, days: 30)) == "–; could not be counted")
   }
 
   @Test func `only jobs that are parked or late are on the dashboard`() {

@@ -19,6 +19,21 @@ import Testing
     #expect(clerk.text.contains("<dt>Accounts</dt><dd><b>2</b>"))
   }
 
+  @Test func `count as active who used a session in the last thirty days`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let token = await app.signIn().refreshToken
+    _ = await App(world: world).signIn(as: "kurt")
+    world.clock.advance(by: 20 * 86_400)
+    _ = await app.refresh(token)
+    world.clock.advance(by: 15 * 86_400)
+    let clerk = try await Clerk.entering(world)
+    #expect(clerk.text.contains("<dt>Active in 30 days</dt><dd><b>1</b> <span class=\"soft\">50 % of all accounts"))
+    let range = try #require(StatisticsRange(from: nil, to: nil, step: .day, now: world.clock.time))
+    let accounts = try await world.flows.operations.statistics(range).accounts
+    #expect(accounts?.count == 2 && accounts?.active == 1 && accounts?.isExact == true)
+  }
+
   @Test func `compare with starts only sign-ins that have one`() throws {
     let now = Date(timeIntervalSince1970: 1_790_000_000)
     let range = try #require(StatisticsRange(from: now, to: nil, step: .hour, now: now))

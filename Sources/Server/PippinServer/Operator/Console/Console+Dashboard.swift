@@ -23,7 +23,7 @@ extension OperatorResponder {
     let page = DashboardPage(
       range: range, isRefreshing: isRefreshing,
       health: await healthNotes(visit),
-      numbers: await numbers(body, before: before), totals: DashboardPage.Totals(body.totals),
+      numbers: numbers(body, before: before), totals: DashboardPage.Totals(body),
       signUps: SignUpsOverTime(body, range, now: now),
       refusals: body.totals.refusalsByReason.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { ($0.key, $0.value) },
@@ -35,17 +35,19 @@ extension OperatorResponder {
     return response
   }
 
-  private func numbers(_ body: StatisticsBody, before: StatisticsBody) async -> [ConsoleNumber] {
+  private func numbers(_ body: StatisticsBody, before: StatisticsBody) -> [ConsoleNumber] {
     let (now, then) = (SignInConversion(body), SignInConversion(before))
     return [
       .accounts(
-        await flows.operations.accountNumber(), most: OperatorFlows.mostAccounts, created: body.totals.signUps,
+        body.accounts?.count, most: OperatorFlows.mostAccounts, created: body.totals.signUps,
         deleted: body.totals.deletions),
+      .active(
+        body.accounts?.active, of: body.accounts?.count, most: OperatorFlows.mostAccounts,
+        days: OperatorFlows.activeDays),
       .trend("Sign-ups", body.totals.signUps, before: before.totals.signUps),
       .share(
         "Conversion", now.succeeded, of: now.started, what: "started sign-ins",
         before: (then.succeeded, then.started)),
-      .trend("Errors of app or server", body.errors, before: before.errors),
     ]
   }
 
@@ -115,9 +117,10 @@ extension StatisticsRange {
 }
 
 extension DashboardPage.Totals {
-  fileprivate init(_ totals: StatisticsBody.Numbers) {
+  fileprivate init(_ body: StatisticsBody) {
     self.init(
-      signIns: totals.signIns, refusals: totals.refusals, consentsWithdrawn: totals.consentsWithdrawn)
+      signIns: body.totals.signIns, refusals: body.totals.refusals, errors: body.errors,
+      consentsWithdrawn: body.totals.consentsWithdrawn)
   }
 }
 
