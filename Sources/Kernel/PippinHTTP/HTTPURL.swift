@@ -43,6 +43,9 @@ package struct HTTPURL: Sendable, Hashable {
     query = mark.map { String(target[$0...].dropFirst()) }
   }
 
+  /// Scheme, host, port and path. `?…` stands for a query, which may hold a secret.
+  package var place: String { scheme + "://" + authority + path + (query == nil ? "" : "?…") }
+
   /// The origin, as browsers send it: scheme, host, and the port unless it is the scheme's default.
   package var origin: String {
     let isDefault = port == (scheme == "https" ? 443 : 80)

@@ -383,7 +383,8 @@ extension PostgreSQLSchema {
         created_at bigint NOT NULL,
         delivered_at bigint NOT NULL,
         attempts bigint NOT NULL,
-        milliseconds bigint NOT NULL
+        milliseconds bigint NOT NULL,
+        error text
       )
       """,
       "CREATE INDEX webhook_delivery_by_receiver ON webhook_delivery (receiver, delivered_at)",

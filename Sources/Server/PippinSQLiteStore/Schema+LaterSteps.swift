@@ -321,7 +321,8 @@ extension SQLiteSchema {
         created_at INTEGER NOT NULL,
         delivered_at INTEGER NOT NULL,
         attempts INTEGER NOT NULL,
-        milliseconds INTEGER NOT NULL
+        milliseconds INTEGER NOT NULL,
+        error TEXT
       ) STRICT, WITHOUT ROWID
       """,
       "CREATE INDEX webhook_delivery_by_receiver ON webhook_delivery (receiver, delivered_at)",

@@ -229,7 +229,9 @@ package final class MemoryStore: AccountStore {
   }
 
   package func lastWebhookDelivery(to receiver: [UInt8]) async throws(StoreError) -> Date? {
-    tables.withLock { $0.deliveries.values.filter { $0.receiver == receiver }.map(\.deliveredAt).max() }
+    tables.withLock {
+      $0.deliveries.values.filter { $0.receiver == receiver && $0.error == nil }.map(\.deliveredAt).max()
+    }
   }
 
   package func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry] {

@@ -90,7 +90,8 @@ extension WebhookDelivery {
   var inMilliseconds: WebhookDelivery {
     WebhookDelivery(
       id: id, receiver: receiver, event: event, payload: payload, createdAt: createdAt.inMilliseconds,
-      deliveredAt: deliveredAt.inMilliseconds, attempts: attempts, milliseconds: milliseconds)
+      deliveredAt: deliveredAt.inMilliseconds, attempts: attempts, milliseconds: milliseconds,
+      error: error)
   }
 }
 

@@ -52,7 +52,8 @@ extension StoreContract {
       func found(
         _ query: AuditQuery, _ order: AccountQuery.Order = .newest, limit: Int = 9, after: Int? = nil
       ) async throws -> [Int] {
-        try await store.audit(matching: query, in: order, limit: limit, after: after.map { lines[$0].id }).map { found in
+        try await store.audit(matching: query, in: order, limit: limit, after: after.map { lines[$0].id }).map {
+          found in
           try #require(lines.firstIndex(of: found))
         }
       }
@@ -97,10 +98,10 @@ extension StoreContract {
       #expect(try await ids(.failed) == [])
     },
     Case("keeps webhooks that were accepted for three days, each once") { store, samples in
-      func delivery(_ id: JobID, _ event: String, to receiver: UInt8 = 1, attempts: Int = 1) -> WebhookDelivery {
+      func delivery(_ id: JobID, _ event: String, attempts: Int = 1, error: String? = nil) -> WebhookDelivery {
         WebhookDelivery(
-          id: id, receiver: [receiver], event: event, payload: [7], createdAt: samples.now.inMilliseconds,
-          deliveredAt: samples.now.inMilliseconds, attempts: attempts, milliseconds: 12)
+          id: id, receiver: [1], event: event, payload: [7], createdAt: samples.now.inMilliseconds,
+          deliveredAt: samples.now.inMilliseconds, attempts: attempts, milliseconds: 12, error: error)
       }
       let first = delivery(samples.id(), "account.created")
       samples.clock.advance(by: 60)
@@ -116,8 +117,13 @@ extension StoreContract {
       try await store.commit(samples.changeSet(.noteDelivery(again)))
       #expect(try await store.webhookDelivery(first.id) == again)
       #expect(try await store.lastWebhookDelivery(to: [1]) == again.deliveredAt)
+      samples.clock.advance(by: 60)
+      let test = delivery(samples.id(), "webhook.test", error: "refused: status 503")
+      try await store.commit(samples.changeSet(.noteDelivery(test)))
+      #expect(try await store.webhookDelivery(test.id) == test)
+      #expect(try await store.lastWebhookDelivery(to: [1]) == again.deliveredAt)
       _ = try await store.purge(before: second.deliveredAt.addingTimeInterval(Retention.webhookDelivery + 1))
-      #expect(try await store.webhookDeliveries(of: nil, limit: 9, before: nil) == [again])
+      #expect(try await store.webhookDeliveries(of: nil, limit: 9, before: nil) == [test, again])
     },
   ]
 }

@@ -58,7 +58,7 @@ extension SettingDeclaration.Form {
   /// What a value looks like, with code between backticks.
   var text: String {
     switch self {
-    case .text(let shape): shape == "text" ? "text" : "`\(shape)`"
+    case .text(let shape, _): shape == "text" ? "text" : "`\(shape)`"
     case .boolean: "`true` or `false`"
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")

@@ -143,7 +143,7 @@ struct RunningServer: Sendable {
         flows: flows, lifecycle: lifecycle, metrics: metrics, log: log, beforeMetrics: process.update,
         address: ConsoleAddress(
           host: settings.operatorListen.host, url: settings.operatorURL, hosts: settings.operatorHosts),
-        links: links, appName: settings.appName, recent: recent),
+        links: links, appName: settings.appName, recent: recent, settings: settings.inForce),
       log: log)
     let http: HTTPServer
     do {

@@ -3,11 +3,15 @@ import PippinTokens
 /// Every setting with the value that holds, and where it comes from: for `check-config`.
 struct EffectiveSettings {
   static let defaultSource = "default"
+  /// Stands for a value that is not shown, nor any part of it.
+  static let set = "set"
 
   struct Row: Equatable {
     let setting: String
     let value: String
     let source: String
+    /// The value for operators who cannot read the settings.
+    let disclosed: String
   }
 
   private(set) var rows: [Row] = []
@@ -62,10 +66,13 @@ struct EffectiveSettings {
         case .means(let words): words.replacing("`", with: "")
         case .required: "missing"
         }
-      return Row(setting: setting.path, value: value, source: Self.defaultSource)
+      return Row(setting: setting.path, value: value, source: Self.defaultSource, disclosed: value)
     }
     let shown = concealed[setting.path] ?? Self.text(value)
-    return Row(setting: setting.path, value: Printable.text(shown, limit: 200), source: setting.origin.text)
+    let disclosed = concealed[setting.path] ?? declaration.form.disclosed(value) ?? Self.set
+    return Row(
+      setting: setting.path, value: Printable.text(shown, limit: 200), source: setting.origin.text,
+      disclosed: Printable.text(disclosed, limit: 200))
   }
 
   private static func text(_ value: SettingValue) -> String {

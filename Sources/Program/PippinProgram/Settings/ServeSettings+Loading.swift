@@ -14,7 +14,7 @@ enum MasterKeySetting: String, SettingKey {
   var declaration: SettingDeclaration {
     switch self {
     case .id:
-      .init(.text("text"), "a name of up to 32 letters, digits, - and _", without: .required)
+      .init(.text("text", isPublic: true), "a name of up to 32 letters, digits, - and _", without: .required)
     case .file:
       .init(.file, "32 random bytes as hexadecimal digits", without: .required)
     }
@@ -59,6 +59,7 @@ struct SettingsReading: Sendable {
       return nil
     }
     settings.traces = traces
+    settings.inForce = EffectiveSettings(sources, settings, &reader).inForce
     return settings
   }
 }

@@ -59,6 +59,8 @@ package struct ServeSettings: Sendable {
   package var brandName: String?
   /// What is dubious and does not stop the start.
   package var warnings: [SettingsProblem] = []
+  /// What the operator console shows of them; nothing where they came from no source.
+  package var inForce: [SettingInForce] = []
 
   /// What the pages and mails call the service.
   package var appName: String { brandName ?? clients.ofPages(mails: mail != nil)?.name ?? "Pippin" }

@@ -7,8 +7,9 @@ import SignInWithApple
 struct SettingDeclaration: Sendable {
   /// The type of a setting's value.
   indirect enum Form: Sendable {
-    /// Text; `shape` says what it looks like, such as `HOST:PORT`.
-    case text(_ shape: String)
+    /// Text; `shape` says what it looks like, such as `HOST:PORT`. It may be shown to operators who cannot read the settings if it is
+    /// declared public: never where it could hold a secret, such as the name of a login.
+    case text(_ shape: String, isPublic: Bool = false)
     case boolean
     /// A whole number within these bounds.
     case integer(ClosedRange<Int>)
@@ -114,11 +115,11 @@ enum ServerSetting: String, SettingKey {
     switch self {
     case .listen:
       .init(
-        .text("HOST:PORT"), "where the server answers apps and browsers; port 0 picks a free one",
+        .text("HOST:PORT", isPublic: true), "where the server answers apps and browsers; port 0 picks a free one",
         without: .value(ListenAddress.usual.text))
     case .operatorListen:
       .init(
-        .text("HOST:PORT"),
+        .text("HOST:PORT", isPublic: true),
         "where it answers the operator: readiness, metrics, the operator API and the console. /metrics and /readyz ask for no password, so keep this port private",
         without: .value(ListenAddress.usualForOperator.text))
     case .operatorURL:
@@ -130,7 +131,7 @@ enum ServerSetting: String, SettingKey {
         ))
     case .operatorHosts:
       .init(
-        .list(.text("HOST")),
+        .list(.text("HOST", isPublic: true)),
         "other host names by which Prometheus or a browser reaches operator_listen, such as pippin-1.internal",
         without: .means(
           "the console and /metrics answer at IP addresses, at localhost and at the hosts of operator_listen and operator_url only"
@@ -158,7 +159,7 @@ enum ServerSetting: String, SettingKey {
       .init(.list(.object(ClientSetting.self)), "your apps and web sites, at least one", without: .required)
     case .trustedProxies:
       .init(
-        .list(.text("IP address or network")),
+        .list(.text("IP address or network", isPublic: true)),
         "trusted proxies: the server reads X-Forwarded-For only from these, such as [\"10.0.0.0/8\", \"::1\"]",
         without: .means("none"))
     case .tls:
@@ -236,7 +237,7 @@ enum ServerSetting: String, SettingKey {
     let name = rawValue.replacing("_", with: "-")
     switch declaration.form {
     case .boolean: return .flag(name, declaration.summary)
-    case .text(let shape): return .value(name, shape, .optional, declaration.summary)
+    case .text(let shape, _): return .value(name, shape, .optional, declaration.summary)
     case .choice(let words): return .value(name, words.joined(separator: "|"), .optional, declaration.summary)
     default: return nil
     }

@@ -18,7 +18,7 @@ enum AppAttestSetting: String, SettingKey {
         without: .required)
     case .appID:
       .init(
-        .text("text"), "the App ID: the Team ID, a dot and the bundle id",
+        .text("text", isPublic: true), "the App ID: the Team ID, a dot and the bundle id",
         without: .means("apple.app_id_prefix, or else apple.team, with apple.audience"))
     case .environment:
       .init(

@@ -19,12 +19,13 @@ enum AppleRegistrationSetting: String, SettingKey {
     switch self {
     case .audience:
       .init(
-        .text("text"), "the bundle id, or the Services ID for the web and Android; a new audience is a new client",
+        .text("text", isPublic: true),
+        "the bundle id, or the Services ID for the web and Android; a new audience is a new client",
         without: .required)
     case .team:
-      .init(.text("text"), "one of the ids of apple.teams", without: .required)
+      .init(.text("text", isPublic: true), "one of the ids of apple.teams", without: .required)
     case .key:
-      .init(.text("text"), "one of the key ids of that team", without: .required)
+      .init(.text("text", isPublic: true), "one of the key ids of that team", without: .required)
     case .returnURL:
       .init(
         .text("URL"), "for the web flow: public_url with /auth/apple/callback, as registered at Apple",
@@ -40,7 +41,8 @@ enum AppleRegistrationSetting: String, SettingKey {
       .init(.boolean, "true serves /sign-in/apple-js, a page with Sign in with Apple JS", without: .value("false"))
     case .appIDPrefix:
       .init(
-        .text("text"), "the App ID's prefix, usually the Team ID: apple-app-site-association then names the app",
+        .text("text", isPublic: true),
+        "the App ID's prefix, usually the Team ID: apple-app-site-association then names the app",
         without: .means("the file is not served"))
     }
   }

@@ -33,10 +33,10 @@ enum AppleTeamSetting: String, SettingKey {
   var declaration: SettingDeclaration {
     switch self {
     case .id:
-      .init(.text("text"), "the Team ID of Apple's membership page", without: .required)
+      .init(.text("text", isPublic: true), "the Team ID of Apple's membership page", without: .required)
     case .primaryApp:
       .init(
-        .text("text"),
+        .text("text", isPublic: true),
         "the bundle id of the primary App ID that the team's Services IDs are grouped under, where no client has it: "
           + "Apple's notifications name it, and nobody signs in with it",
         without: .means("notifications are taken for the clients' audiences alone"))
@@ -57,7 +57,7 @@ enum AppleKeySetting: String, SettingKey {
   var declaration: SettingDeclaration {
     switch self {
     case .keyID:
-      .init(.text("text"), "the key's id in Apple's list of keys", without: .required)
+      .init(.text("text", isPublic: true), "the key's id in Apple's list of keys", without: .required)
     case .file:
       .init(.file, "the .p8 file that Apple lets you download once", without: .required)
     }

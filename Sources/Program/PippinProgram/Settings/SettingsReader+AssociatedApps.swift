@@ -8,9 +8,11 @@ enum AndroidSetting: String, SettingKey {
   var declaration: SettingDeclaration {
     switch self {
     case .package:
-      .init(.text("text"), "the application id, such as com.example.app", without: .required)
+      .init(.text("text", isPublic: true), "the application id, such as com.example.app", without: .required)
     case .fingerprints:
-      .init(.list(.text("32 bytes with colons")), "SHA-256 of the certificates that sign the app", without: .required)
+      .init(
+        .list(.text("32 bytes with colons", isPublic: true)), "SHA-256 of the certificates that sign the app",
+        without: .required)
     }
   }
 }

@@ -22,7 +22,8 @@ enum BrandSetting: String, SettingKey {
   var declaration: SettingDeclaration {
     switch self {
     case .name:
-      .init(.text("text"), "what the pages call the service", without: .means("the name of the web client"))
+      .init(
+        .text("text", isPublic: true), "what the pages call the service", without: .means("the name of the web client"))
     case .logoFile:
       .init(.file, "an SVG or PNG of at most 64 KiB", without: .means("Pippin's mark"))
     case .logoDarkFile:

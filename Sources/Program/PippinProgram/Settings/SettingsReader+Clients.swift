@@ -32,15 +32,17 @@ enum ClientSetting: String, SettingKey {
   var declaration: SettingDeclaration {
     switch self {
     case .id:
-      .init(.text("text"), "the name of the app here, its client_id; often the bundle id", without: .required)
+      .init(
+        .text("text", isPublic: true), "the name of the app here, its client_id; often the bundle id",
+        without: .required)
     case .platform:
       .init(.choice(Client.Platform.allCases.map(\.rawValue)), "where the app runs", without: .required)
     case .name:
-      .init(.text("text"), "what its users know it by", without: .means("the id"))
+      .init(.text("text", isPublic: true), "what its users know it by", without: .means("the id"))
     case .realm:
-      .init(.text("text"), "clients of one realm share accounts", without: .value("default"))
+      .init(.text("text", isPublic: true), "clients of one realm share accounts", without: .value("default"))
     case .audience:
-      .init(.text("text"), "the `aud` of its access tokens", without: .means("the id"))
+      .init(.text("text", isPublic: true), "the `aud` of its access tokens", without: .means("the id"))
     case .returnTo:
       .init(
         .list(.text("URL")),
@@ -103,7 +105,7 @@ enum ClientSetting: String, SettingKey {
         without: .means("everything that is set up, everywhere"))
     case .claims:
       .init(
-        .list(.text("claim")),
+        .list(.text("claim", isPublic: true)),
         "claims about the account in the app's access tokens: `email`, `name`, `external_id`, and members of its public metadata such as `metadata.plan`; `acr` and `amr` say how its person proved who they are. After an import, name no member that people could write themselves in the other system",
         without: .value("[]"))
     case .oidc:

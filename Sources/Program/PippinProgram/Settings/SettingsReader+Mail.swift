@@ -24,7 +24,8 @@ enum MailSetting: String, SettingKey {
         without: .required)
     case .from:
       .init(
-        .text("mailbox"), "the sender, such as \"Example <hello@example.com>\"; register it for Apple's relay",
+        .text("mailbox", isPublic: true),
+        "the sender, such as \"Example <hello@example.com>\"; register it for Apple's relay",
         without: .required)
     case .user:
       .init(.text("text"), "the name to log in with", without: .means("no login"))

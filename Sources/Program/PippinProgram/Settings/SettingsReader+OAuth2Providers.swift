@@ -34,21 +34,21 @@ enum OAuth2Setting: String, SettingKey {
         without: .value("get"))
     case .subject:
       .init(
-        .text("path"),
+        .text("path", isPublic: true),
         "where that JSON has the person's id, such as id or response.0.id; one that changes, or that another person may get, is none. Here and below `token_response:` before a path looks in the answer of the token endpoint, as in token_response:user_id",
         without: .required)
     case .email:
-      .init(.text("path"), "where it has the address", without: .means("no address"))
+      .init(.text("path", isPublic: true), "where it has the address", without: .means("no address"))
     case .emailIsVerified:
       .init(
         .boolean, "true counts every address as proved: only for a provider that answers verified addresses only",
         without: .value("false"))
     case .name:
-      .init(.text("path"), "where it has the whole name", without: .means("no whole name"))
+      .init(.text("path", isPublic: true), "where it has the whole name", without: .means("no whole name"))
     case .givenName:
-      .init(.text("path"), "where it has the given name", without: .means("no given name"))
+      .init(.text("path", isPublic: true), "where it has the given name", without: .means("no given name"))
     case .familyName:
-      .init(.text("path"), "where it has the family name", without: .means("no family name"))
+      .init(.text("path", isPublic: true), "where it has the family name", without: .means("no family name"))
     }
   }
 }
@@ -61,7 +61,7 @@ enum TokenRequestSetting: String, SettingKey {
     switch self {
     case .fromCallback:
       .init(
-        .list(.text("name")),
+        .list(.text("name", isPublic: true)),
         "parameters that the provider adds to the callback and demands back with the code, such as device_id; a callback without one is refused",
         without: .means("none"))
     }

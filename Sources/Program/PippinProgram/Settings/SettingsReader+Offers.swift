@@ -51,9 +51,10 @@ enum OfferConditionSetting: String, SettingKey {
       .init(.list(.choice(Client.Platform.allCases.map(\.rawValue))), "where it is shown", without: .means("all"))
     case .minAppVersion:
       .init(
-        .text("2.3"), "from which version of the app on, compared number by number", without: .means("every version"))
+        .text("2.3", isPublic: true), "from which version of the app on, compared number by number",
+        without: .means("every version"))
     case .countries:
-      .init(.list(.text("ISO 3166-1")), "only in these countries", without: .means("all"))
+      .init(.list(.text("ISO 3166-1", isPublic: true)), "only in these countries", without: .means("all"))
     case .notCountries:
       .init(.list(.text("ISO 3166-1")), "not in these countries", without: .means("none"))
     case .rolloutPercent:

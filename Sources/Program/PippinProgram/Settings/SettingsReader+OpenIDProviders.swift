@@ -22,11 +22,11 @@ enum OpenIDProviderSetting: String, SettingKey {
     switch self {
     case .id:
       .init(
-        .text("text"),
+        .text("text", isPublic: true),
         "the provider's name in addresses, with a-z, 0-9 and -; register public_url with /auth/openid/callback/ and this id at the provider. With oauth2 it is part of people's identities: never change it",
         without: .required)
     case .name:
-      .init(.text("text"), "what people call the provider, for its button", without: .means("the id"))
+      .init(.text("text", isPublic: true), "what people call the provider, for its button", without: .means("the id"))
     case .enabled:
       .init(.boolean, "false lets nobody sign in with it", without: .value("true"))
     case .issuer:
@@ -39,7 +39,7 @@ enum OpenIDProviderSetting: String, SettingKey {
         .object(OAuth2Setting.self), "a provider without ID tokens; people sign in with it in the browser only",
         without: .means("issuer says the provider"))
     case .clientID:
-      .init(.text("text"), "the client id at the provider", without: .required)
+      .init(.text("text", isPublic: true), "the client id at the provider", without: .required)
     case .clientSecretFile:
       .init(.file, "the client secret", without: .means("a public client, protected by PKCE alone"))
     case .tokenEndpointAuthMethod:
@@ -49,7 +49,7 @@ enum OpenIDProviderSetting: String, SettingKey {
         without: .means("what the discovery document names, or client_secret_post with oauth2"))
     case .scopes:
       .init(
-        .list(.text("scope")), "what the provider is asked for in a browser, in its own words",
+        .list(.text("scope", isPublic: true)), "what the provider is asked for in a browser, in its own words",
         without: .means("openid, profile and email; nothing with oauth2"))
     case .emailIsVerified:
       .init(

@@ -17,11 +17,11 @@ enum PasskeySetting: String, SettingKey {
     switch self {
     case .rpID:
       .init(
-        .text("domain"),
+        .text("domain", isPublic: true),
         "the domain that all passkeys belong to: the host of public_url, or a domain above it. The first passkey records it in the database, and it can never change after that",
         without: .means("the host of public_url"))
     case .name:
-      .init(.text("text"), "what the system's sheet calls your service", without: .means("brand.name"))
+      .init(.text("text", isPublic: true), "what the system's sheet calls your service", without: .means("brand.name"))
     case .origins:
       .init(
         .list(.text("URL")),

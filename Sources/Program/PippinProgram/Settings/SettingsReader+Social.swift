@@ -17,13 +17,13 @@ enum GoogleRegistrationSetting: String, SettingKey {
   var declaration: SettingDeclaration {
     switch self {
     case .audience:
-      .init(.text("text"), "the OAuth client id of Google's console", without: .required)
+      .init(.text("text", isPublic: true), "the OAuth client id of Google's console", without: .required)
     case .authorizedParties:
       .init(
-        .list(.text("client id")), "other client ids of the project that may have asked for a token",
+        .list(.text("client id", isPublic: true)), "other client ids of the project that may have asked for a token",
         without: .means("none"))
     case .hostedDomain:
-      .init(.text("text"), "lets in one Workspace organisation only", without: .means("everybody"))
+      .init(.text("text", isPublic: true), "lets in one Workspace organisation only", without: .means("everybody"))
     case .clientSecretFile:
       .init(.file, "the client secret, for the web flow", without: .means("no web flow"))
     case .returnURL:
@@ -46,7 +46,7 @@ enum FacebookRegistrationSetting: String, SettingKey {
   var declaration: SettingDeclaration {
     switch self {
     case .appID:
-      .init(.text("text"), "the App ID of Facebook's dashboard, in quotation marks", without: .required)
+      .init(.text("text", isPublic: true), "the App ID of Facebook's dashboard, in quotation marks", without: .required)
     case .appSecretFile:
       .init(.file, "the App Secret", without: .required)
     case .returnURL:

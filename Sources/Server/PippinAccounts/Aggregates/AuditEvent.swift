@@ -58,6 +58,8 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let jobRetried = Kind(rawValue: "job.retried")
     package static let jobRun = Kind(rawValue: "job.run")
     package static let jobRemoved = Kind(rawValue: "job.removed")
+    package static let webhookTested = Kind(rawValue: "webhook.tested")
+    package static let webhookResent = Kind(rawValue: "webhook.resent")
     package static let passkeySignalsPaused = Kind(rawValue: "passkey_signals.paused")
     package static let passkeySignalsResumed = Kind(rawValue: "passkey_signals.resumed")
     package static let passkeyDomainForgotten = Kind(rawValue: "passkey_domain.forgotten")
@@ -165,6 +167,11 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
       (.jobRetried, "An operator had a parked job tried again; `detail` is its kind and id. About no account."),
       (.jobRun, "An operator had a waiting job done before it was due; `detail` is its kind and id. About no account."),
       (.jobRemoved, "An operator removed a parked job; `detail` is its kind and id. About no account."),
+      (.webhookTested, "An operator had a test webhook sent; `detail` is its id. About no account."),
+      (
+        .webhookResent,
+        "An operator had a webhook sent again that its receiver had accepted; `detail` is its id. About no account."
+      ),
       (
         .passkeySignalsPaused,
         "An operator or `pippin restore` paused the signals to password managers; `detail` is the end of the pause. It concerns no account."

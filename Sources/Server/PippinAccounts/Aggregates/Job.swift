@@ -93,7 +93,12 @@ package struct Job: Hashable, Sendable, Identifiable {
   package var state: State { parked != nil ? .parked : lastError != nil ? .failed : .waiting }
 
   /// How much of an error is kept, in Unicode scalars.
-  package static let longestError = 300
+  private static let longestError = 300
+
+  /// The text of a failure, as it is kept.
+  package static func error(_ reason: String, _ detail: String) -> String {
+    detail.isEmpty ? reason : "\(reason): \(detail)".cleaned(maximumLength: longestError) ?? reason
+  }
 
   /// When and why a job was given up on.
   package struct Parking: Hashable, Sendable {

@@ -11,6 +11,8 @@ package struct OperatorToken: Hashable, Sendable {
     case recoverAccounts = "accounts:recover"
     /// Includes reading them.
     case writeJobs = "jobs:write"
+    /// The settings in force, and who receives webhooks.
+    case readSettings = "settings:read"
 
     package static func < (left: Scope, right: Scope) -> Bool { left.rawValue < right.rawValue }
   }

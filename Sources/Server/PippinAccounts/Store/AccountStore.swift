@@ -119,10 +119,10 @@ package protocol AccountStore: Sendable {
   /// Jobs of a kind, of all states or one, the newest first, at most `limit`, beginning before the id `before`.
   func jobs(_ kind: Job.Kind, in state: Job.State?, limit: Int, before: JobID?) async throws(StoreError) -> [Job]
 
-  /// Webhooks that were accepted, of all types or one, the newest message first, at most `limit`, beginning before the id `before`.
+  /// Webhooks that were accepted, and tests that were not, of all types or one, the newest message first, at most `limit`, beginning before the id `before`.
   func webhookDeliveries(of event: String?, limit: Int, before: JobID?) async throws(StoreError) -> [WebhookDelivery]
 
-  /// A webhook that was accepted.
+  /// A webhook that was accepted, or a test that was not.
   func webhookDelivery(_ id: JobID) async throws(StoreError) -> WebhookDelivery?
 
   /// When a receiver last accepted a webhook, as far as that is still recorded.

@@ -66,7 +66,7 @@ package enum Change: Sendable {
   /// Replaces a job that is there: to try it again later, or to park it.
   case putJob(Job)
   case removeJob(JobID)
-  /// Records that a webhook was accepted, in place of what was recorded about the same message.
+  /// Records that a webhook was accepted, or a test was not, in place of what was recorded about the same message.
   case noteDelivery(WebhookDelivery)
   /// Ends every matching session that is live at the end's time, and raises its version; an expired one is left alone. A session
   /// that a concurrent commit opens, relying on the account, is included unless that commit comes after this one.

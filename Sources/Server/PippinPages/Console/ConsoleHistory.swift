@@ -229,6 +229,8 @@ package struct HistoryEvent: Sendable, Equatable {
     "job.run": { "A waiting job was run early: \($0.detail ?? "")." },
     "job.retried": { "A parked job was tried again: \($0.detail ?? "")." },
     "job.removed": { "A parked job was removed: \($0.detail ?? "")." },
+    "webhook.tested": { "A test webhook was sent: \($0.detail ?? "")." },
+    "webhook.resent": { "A webhook was sent again: \($0.detail ?? "")." },
     "passkey_signals.paused": {
       "Updates to password managers about passkeys were paused until \($0.detail ?? "later")."
     },

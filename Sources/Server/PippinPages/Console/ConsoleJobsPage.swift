@@ -12,13 +12,15 @@ package struct ConsoleJobsPage: ConsolePage {
     /// When it is due, unless it is parked.
     let due: ConsoleTime
     let parked: (at: ConsoleTime, reason: String)?
+    /// Why the last try failed.
+    let lastError: String?
     let retry: FormAction
     /// Runs it before it is due.
     let run: FormAction
 
     package init(
       id: String, kind: String, effect: String, attempts: Int, created: ConsoleTime, due: ConsoleTime,
-      parked: (at: ConsoleTime, reason: String)?, retry: FormAction, run: FormAction
+      parked: (at: ConsoleTime, reason: String)?, lastError: String? = nil, retry: FormAction, run: FormAction
     ) {
       self.id = id
       self.kind = kind
@@ -27,6 +29,7 @@ package struct ConsoleJobsPage: ConsolePage {
       self.created = created
       self.due = due
       self.parked = parked
+      self.lastError = lastError
       self.retry = retry
       self.run = run
     }
@@ -68,7 +71,7 @@ package struct ConsoleJobsPage: ConsolePage {
 extension ConsoleJobsPage.Item {
   fileprivate var parkedHTML: HTML {
     """
-    <li class="split"><div><b>\(kind)</b> <span class="tag bad">parked</span> \(parked?.reason)
+    <li class="split"><div><b>\(kind)</b> <span class="tag bad">parked</span> \(lastError ?? parked?.reason)
     <div class="soft">\(effect)<br>\(attempts) attempts, parked \(parked?.at.html)<br>Created \(created.html) · <code>\(id)</code></div></div>
     <div class="row">\(retry.consoleForm("Retry", style: "button", about: "Retry \(kind), \(id)"))\
     <a class="button danger" href="/jobs/\(id)/remove" aria-label="Remove… \(kind), \(id)">Remove…</a></div></li>
@@ -79,7 +82,7 @@ extension ConsoleJobsPage.Item {
   fileprivate var waitingHTML: HTML {
     """
     <li class="split"><div><b>\(kind)</b>
-    <div class="soft">\(effect)<br>Due \(due.html)\(attempts > 0 ? ", \(attempts) attempts" : "")</div></div>
+    <div class="soft">\(effect)<br>Due \(due.html)\(attempts > 0 ? ", \(attempts) attempts" : "")\(lastError.map { "<br>Last error: \($0)" as HTML })</div></div>
     <div class="row">\(run.consoleForm("Run now", style: "button", about: "Run \(kind) now, \(id)"))</div></li>
 
     """

@@ -15,7 +15,7 @@ package protocol ConsolePage: Sendable {
 
 /// The parts of the console, in the order of its navigation.
 package enum ConsoleSection: String, Sendable, CaseIterable {
-  case dashboard, accounts, refusals, jobs, apps, keys, health
+  case dashboard, accounts, refusals, audit, jobs, webhooks, apps, keys, settings, health
 
   /// The path of its first page.
   package var path: String { self == .dashboard ? "/" : "/\(rawValue)" }
@@ -25,9 +25,12 @@ package enum ConsoleSection: String, Sendable, CaseIterable {
     case .dashboard: "Dashboard"
     case .accounts: "Accounts"
     case .refusals: "Refused sign-ins"
+    case .audit: "Audit"
     case .jobs: "Jobs"
+    case .webhooks: "Webhooks"
     case .apps: "Apps"
     case .keys: "Keys"
+    case .settings: "Settings"
     case .health: "Health"
     }
   }
@@ -142,6 +145,9 @@ package enum ConsoleStatus: String, Sendable, CaseIterable {
   case jobRemoved = "job_removed"
   case jobUnknown = "job_unknown"
   case jobNotParked = "job_not_parked"
+  case webhookTested = "webhook_tested"
+  case webhookResent = "webhook_resent"
+  case webhookUnknown = "webhook_unknown"
   case signedOut = "signed_out"
 
   var words: String {
@@ -160,6 +166,9 @@ package enum ConsoleStatus: String, Sendable, CaseIterable {
     case .jobRemoved: "The job is removed."
     case .jobUnknown: "Nothing was changed: the job is already done or removed."
     case .jobNotParked: "Nothing was changed: the job is no longer parked, so the server is working on it."
+    case .webhookTested: "The test is on its way. Load the page again to see what became of it."
+    case .webhookResent: "The message is due now. Load the page again to see what became of it."
+    case .webhookUnknown: "Nothing was changed: this message or receiver is no longer there."
     case .signedOut: "You are signed out."
     }
   }
@@ -171,9 +180,13 @@ extension FormAction {
   /// A form of one button.
   func consoleForm(_ button: String, style: String, about what: String? = nil) -> HTML {
     """
-    <form method="post" action="\(address: path)">\(tokenInput)\
+    <form method="post" action="\(address: path)">\(tokenInput)\(choiceInput)\
     <button class="\(style)"\(what.map { " aria-label=\"\($0)\"" as HTML })>\(button)</button></form>
     """
+  }
+
+  private var choiceInput: HTML? {
+    choice.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" }
   }
 
   var tokenInput: HTML { "<input type=\"hidden\" name=\"\(Self.tokenField)\" value=\"\(token)\">" }

@@ -75,6 +75,7 @@ enum ConsoleStylesheet {
     caption { padding-block: .25rem; color: var(--soft); text-align: start; } th, td { padding: .375rem .75rem .375rem 0; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; }
     thead th { color: var(--soft); font-weight: 400; } tbody th { font-weight: 400; }
     .rows { border: 1px solid var(--line); border-radius: var(--radius); border-collapse: separate; border-spacing: 0; background: var(--card); box-shadow: var(--shadow); } .rows :is(th, td) { padding: .5rem 1rem; vertical-align: middle; } .rows tbody tr:last-child > * { border-block-end: 0; } .rows.accounts :is(th, td) { padding-block: .25rem; }
+    .rows.settings { table-layout: fixed; } .soft + nav { margin-block-start: .5rem; }
     .rows .tag { white-space: nowrap; } tbody th > a { display: inline-flex; align-items: center; min-block-size: 2.75rem; }
     .rows tbody tr:hover { background: var(--fill); } .whom { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: center; } .whom a { display: inline-flex; align-items: center; min-inline-size: min(15rem, 100%); min-block-size: 2.75rem; font-size: 1rem; } .n { text-align: end; } th:last-child, td:last-child { padding-inline-end: 0; }
     """

@@ -48,7 +48,7 @@ package struct SignInConsolePage: ConsolePage {
     <input id="token" name="token" type="password" autocomplete="off" autocapitalize="none" spellcheck="false" required \
     aria-describedby="token-hint"\(isTokenWrong ? " aria-invalid=\"true\"" as HTML : nil)>
     <p id="token-hint" class="soft">Create one on the server: \
-    <code>pippin operator token create --name NAME --scopes accounts:read,accounts:write,accounts:recover,jobs:write</code></p>
+    <code>pippin operator token create --name NAME --scopes accounts:read,accounts:write,accounts:recover,jobs:write,settings:read</code></p>
     \(account == nil ? "<button class=\"primary\">Sign in</button>" : "<button class=\"plain\">Sign in with the token</button>" as HTML)
     </form>
     """

@@ -191,13 +191,14 @@ extension WebhookDelivery {
       .column("delivered_at") { $0.deliveredAt },
       .column("attempts") { $0.attempts },
       .column("milliseconds") { $0.milliseconds },
+      .column("error") { $0.error },
     ])
 
   init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
     self.init(
       id: try row.id(0), receiver: try row.value(1), event: try row.value(2), payload: try row.value(3),
       createdAt: try row.date(4), deliveredAt: try row.date(5), attempts: try row.value(6),
-      milliseconds: try row.value(7))
+      milliseconds: try row.value(7), error: try row.textIfPresent(8))
   }
 
   static func newest(of event: String?, limit: Int, before: JobID?) -> SQLStatement {
@@ -213,7 +214,7 @@ extension WebhookDelivery {
   }
 
   static func latest(to receiver: [UInt8]) -> SQLStatement {
-    "SELECT max(delivered_at) FROM webhook_delivery WHERE receiver = \(receiver)"
+    "SELECT max(delivered_at) FROM webhook_delivery WHERE receiver = \(receiver) AND error IS NULL"
   }
 }
 

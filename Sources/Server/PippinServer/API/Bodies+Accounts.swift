@@ -108,7 +108,7 @@ extension JobBody {
     self.init(
       id: job.id.description, kind: job.kind.rawValue, state: job.parked == nil ? "waiting" : "parked",
       createdAt: Timestamp(job.createdAt), dueAt: Timestamp(job.dueAt), attempts: job.attempts,
-      parkedAt: job.parked.map { Timestamp($0.at) }, reason: job.parked?.reason)
+      parkedAt: job.parked.map { Timestamp($0.at) }, reason: job.parked?.reason, lastError: job.lastError)
   }
 }
 

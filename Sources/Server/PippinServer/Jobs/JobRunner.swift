@@ -177,9 +177,10 @@ package struct JobRunner: Sendable {
       changes.add(.removeJob(job.id))
     case .again(let date, let result):
       if let result { changes = result }
-      (next.dueAt, next.attempts) = (date.inMilliseconds, 0)
+      (next.dueAt, next.attempts, next.lastError) = (date.inMilliseconds, 0, nil)
       changes.add(.putJob(next))
     case .failed(let reason, let detail, let notBefore):
+      next.lastError = Self.error(of: job, reason, detail)
       if let wait = work.backoff.wait(after: job.attempts, fraction: random.fraction()) {
         // If a server asks many jobs to wait, they come back one after the other.
         let earliest = notBefore.map { $0 + max(0, $0.timeIntervalSince(now)) * random.fraction() / 10 }
@@ -195,12 +196,18 @@ package struct JobRunner: Sendable {
       note("a job is left to a server that can do it", job, reason, detail)
       changes.add(.putJob(next))
     case .park(let reason, let detail):
+      next.lastError = Self.error(of: job, reason, detail)
       next.parked = Job.Parking(at: now, reason: reason)
       note("a job was given up on", job, reason, detail)
       changes.add(.putJob(next))
     }
     changes.demand(Precondition(.job(job.id), .version(job.version)))
     return changes
+  }
+
+  /// What is kept of a failure. Only of webhooks the detail: a mail server's answer may quote an address.
+  private static func error(of job: Job, _ reason: String, _ detail: String) -> String {
+    job.kind == .webhook ? Job.error(reason, detail) : reason
   }
 
   private func note(_ message: String, _ job: Job, _ reason: String, _ detail: String) {

@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinAccounts
 
 extension Endpoint {
   /// The operator API, in the order of its own document; on the operator's address only.
@@ -7,15 +8,17 @@ extension Endpoint {
     suspendAccount,
     restoreAccount, deleteAccountForOperator, endSessionsOfAccount, removeIdentityAsOperator, createRecoveryLink,
     listConnectedApps,
-    endAccessOfApp, listRefusals,
+    endAccessOfApp, searchAudit, listRefusals,
     listJobs, runJob, retryJob, removeJob,
-    getStatistics, getOperatorOpenAPI,
+    listWebhooks, listDeliveries, resendDelivery, sendTestWebhook,
+    listSettings, getStatistics, getOperatorOpenAPI,
   ]
 
   /// What an operator token must allow.
   private static let readAccounts = Caller.operatorToken(scope: "accounts:read")
   private static let writeAccounts = Caller.operatorToken(scope: "accounts:write")
   private static let writeJobs = Caller.operatorToken(scope: "jobs:write")
+  private static let readSettings = Caller.operatorToken(scope: "settings:read")
 
   package static let findAccounts = Endpoint(
     .get, "/operator/v1/accounts", "findAccounts", "Find accounts",
@@ -131,6 +134,23 @@ extension Endpoint {
     parameters: [.accountID, .query("client_id", "The client.", isRequired: true)],
     answers: [.empty(204, "Ended.")], errors: [.notFound, .invalidValue])
 
+  package static let searchAudit = Endpoint(
+    .get, "/operator/v1/audit", "searchAudit",
+    "What happened to all accounts and to the installation, the newest first",
+    topic: .operatorAPI, caller: readAccounts,
+    parameters: [
+      .query("account_id", "Only what happened to this account.", .string(format: "uuid")),
+      .query("kind", "Only events of this kind, such as `account.suspended`."),
+      .query(
+        "origin", "Who caused it: an operator, the person of the account, or the server or a provider by itself.",
+        .choice(AuditQuery.Origin.allCases.map(\.rawValue))),
+      .query("actor", "Only what was done with the operator token of this name, or by `the command line`."),
+      .query("from", "Only what happened at this time or later.", .time()),
+      .query("to", "Only what happened before this time.", .time()),
+      .limit, .after,
+    ],
+    answers: [.json(PagedList<OperatorAuditEvent>.self, "The lines of the audit.")], errors: [.invalidValue])
+
   package static let listRefusals = Endpoint(
     .get, "/operator/v1/refusals", "listRefusals", "Sign-ins that were refused, the newest first",
     notes: """
@@ -171,6 +191,46 @@ extension Endpoint {
     notes: "The job's work is never done.",
     topic: .operatorAPI, caller: writeJobs, parameters: [.jobID],
     answers: [.empty(204, "Removed.")], errors: [.notFound, .jobNotParked])
+
+  package static let listWebhooks = Endpoint(
+    .get, "/operator/v1/webhooks", "listWebhooks", "Who receives webhooks",
+    topic: .operatorAPI, caller: readSettings,
+    answers: [.json(PagedList<WebhookReceiverBody>.self, "The receivers of the settings.")])
+
+  package static let listDeliveries = Endpoint(
+    .get, "/operator/v1/webhooks/deliveries", "listDeliveries", "Webhooks and what became of them, the newest first",
+    notes: """
+      Those that wait, fail or are parked, and those that were accepted in the last three days. An answer may have fewer \
+      entries than `limit`, or none, and still a `next`.
+      """,
+    topic: .operatorAPI, caller: readSettings,
+    parameters: [
+      .query("event", "Only this type, such as `account.deleted`."),
+      .query("status", "Only these.", .choice(DeliveryStatus.allCases.map(\.rawValue))),
+      .limit, .after,
+    ],
+    answers: [.json(PagedList<DeliveryBody>.self, "The webhooks.")], errors: [.invalidValue])
+
+  package static let resendDelivery = Endpoint(
+    .post, "/operator/v1/webhooks/deliveries/{id}/resend", "resendDelivery", "Send a webhook again",
+    notes:
+      "With the same `id` in the message. One that waits or is parked is due now; one that was accepted is sent once more.",
+    topic: .operatorAPI, caller: writeJobs, parameters: [.path("id", "The webhook's id.")],
+    answers: [.empty(204, "It is due now.")], errors: [.notFound])
+
+  package static let sendTestWebhook = Endpoint(
+    .post, "/operator/v1/webhooks/test", "sendTestWebhook", "Send a test webhook",
+    notes:
+      "A signed message of the type `webhook.test`, about no account. It is tried once. Its delivery says what became of it.",
+    topic: .operatorAPI, caller: writeJobs,
+    parameters: [.query("receiver", "Only to this receiver, by its id; otherwise to all.")],
+    answers: [.json(TestWebhookAnswer.self, status: 202, "They are due now.")], errors: [.notFound])
+
+  package static let listSettings = Endpoint(
+    .get, "/operator/v1/settings", "listSettings", "The settings in force",
+    notes: "As this server read them when it started. Secrets, and everything that could hold one, are not shown.",
+    topic: .operatorAPI, caller: readSettings,
+    answers: [.json(PagedList<SettingInForce>.self, "All settings, defaults too, in the order of the reference.")])
 
   package static let getStatistics = Endpoint(
     .get, "/operator/v1/statistics", "getStatistics", "What happened, in steps",

@@ -183,7 +183,7 @@ extension OperatorFlows {
   package func retry(_ id: JobID, by actor: Actor) async throws(ServerError) -> JobChange {
     try await change(id, .jobRetried, by: actor) { job, changes, now in
       var next = job
-      next.parked = nil
+      (next.parked, next.lastError) = (nil, nil)
       (next.dueAt, next.attempts) = (now, 0)
       guard job.subject != nil else { return changes.add(.putJob(next)) }
       changes.add(.removeJob(job.id))

@@ -15,10 +15,12 @@ package struct JobBody: Codable, Sendable {
   package let parkedAt: Timestamp?
   /// Why it was given up on.
   package let reason: String?
+  /// Why the last try failed.
+  package let lastError: String?
 
   package init(
     id: String, kind: String, state: String, createdAt: Timestamp, dueAt: Timestamp, attempts: Int,
-    parkedAt: Timestamp?, reason: String?
+    parkedAt: Timestamp?, reason: String?, lastError: String? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -28,6 +30,7 @@ package struct JobBody: Codable, Sendable {
     self.attempts = attempts
     self.parkedAt = parkedAt
     self.reason = reason
+    self.lastError = lastError
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -35,6 +38,7 @@ package struct JobBody: Codable, Sendable {
     case createdAt = "created_at"
     case dueAt = "due_at"
     case parkedAt = "parked_at"
+    case lastError = "last_error"
   }
 }
 
@@ -53,6 +57,7 @@ extension JobBody: Described {
         .required(.attempts, .integer("How often it was tried.")),
         .optional(.parkedAt, .time()),
         .optional(.reason, .string("Why it was given up on: a word from a closed set.")),
+        .optional(.lastError, .string("Why the last try failed.")),
       ])
   }
 }

@@ -24,6 +24,8 @@ package struct OperatorResponder: Responder {
   let appName: String
   /// The recent requests to other servers, from which the health is derived.
   let recent: RecentRequests
+  /// The settings in force, without secrets.
+  let settings: [SettingInForce]
   let wrongTokens = RateLimiter(sparesLoopback: false)
 
   /// - Parameters:
@@ -31,16 +33,19 @@ package struct OperatorResponder: Responder {
   ///   - address: the host names under which the console and the metrics are served.
   ///   - links: the links that sign in to the console once.
   ///   - appName: what the pages call the service.
+  ///   - settings: the settings in force, without secrets.
   package init(
     flows: Flows, lifecycle: Lifecycle = Lifecycle(), metrics: Metrics, log: Log,
     beforeMetrics: @escaping @Sendable () -> Void = {}, address: ConsoleAddress = ConsoleAddress(),
-    links: ConsoleLinks = ConsoleLinks(), appName: String = "Pippin", recent: RecentRequests = RecentRequests()
+    links: ConsoleLinks = ConsoleLinks(), appName: String = "Pippin", recent: RecentRequests = RecentRequests(),
+    settings: [SettingInForce] = []
   ) {
     self.flows = flows
     self.address = address
     self.links = links
     self.appName = appName
     self.recent = recent
+    self.settings = settings
     self.lifecycle = lifecycle
     self.metrics = metrics
     instruments = OperatorInstruments(metrics)
@@ -50,7 +55,8 @@ package struct OperatorResponder: Responder {
 
   /// All routes of this address.
   static let routes = RouteTable(
-    probes + accountBindings + recoveryBindings + jobBindings + statisticsBindings + consoleBindings)
+    probes + accountBindings + auditBindings + recoveryBindings + jobBindings + webhookBindings + settingsBindings
+      + statisticsBindings + consoleBindings)
 
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
     let id = RequestID.make { flows.random.bytes($0) }

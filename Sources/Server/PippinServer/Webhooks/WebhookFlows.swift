@@ -25,13 +25,19 @@ struct WebhookFlows: Flow {
         return .park(reason: "receiver_unknown", detail: "the settings no longer name the address it was for")
       }
       let failure: (reason: String, detail: String)
+      let start = ContinuousClock.now
       do throws(ServerError) {
         guard let refusal = try await deliver(notice, of: job, to: receiver, over: webhooks.sender) else {
-          return .done(nil)
+          return .done(record(notice, of: job, took: ContinuousClock.now - start))
         }
         failure = refusal
       } catch {
         return JobOutcome(endedBy: error)
+      }
+      // Somebody waits for its answer, and nobody for the message.
+      if notice.kind == .test {
+        let error = Job.error(failure.reason, failure.detail)
+        return .done(record(notice, of: job, took: ContinuousClock.now - start, error: error))
       }
       return now() < job.createdAt.addingTimeInterval(Self.webhookPatience)
         ? .failed(reason: failure.reason, detail: failure.detail)
@@ -39,12 +45,28 @@ struct WebhookFlows: Flow {
     }
   }
 
+  /// The change that records what became of a message.
+  private func record(
+    _ notice: WebhookNotice, of job: Job, took duration: Duration, error: String? = nil
+  ) -> ChangeSet {
+    let now = now()
+    var changes = ChangeSet(
+      id: newID(at: now), relyingOnNothingBecause: "it records what happened outside the store", at: now)
+    changes.add(
+      .noteDelivery(
+        WebhookDelivery(
+          id: job.id, receiver: notice.receiver, event: notice.kind.rawValue, payload: job.payload,
+          createdAt: job.createdAt, deliveredAt: now, attempts: job.attempts,
+          milliseconds: Int(clamping: Int64((duration / .milliseconds(1)).rounded())), error: error)))
+    return changes
+  }
+
   /// Returns why the receiver did not accept it, or `nil`.
   private func deliver(
     _ notice: WebhookNotice, of job: Job, to receiver: WebhookReceiver, over sender: RequestSender
   ) async throws(ServerError) -> (reason: String, detail: String)? {
     var data = notice.data
-    if notice.kind.showsAccount || data.externalID == nil {
+    if notice.kind != .test, notice.kind.showsAccount || data.externalID == nil {
       let account = try await read([.account(notice.account)]) { try $0.account(notice.account) }
       if notice.kind.showsAccount { data.account = account.map { AccountBody($0) } }
       data.externalID = data.externalID ?? account?.externalID?.text

@@ -31,7 +31,7 @@ extension Webhooks: Reaction {
         let notice = WebhookNotice(receiver: receiver.id, event: event)
         jobs.append(
           Job(
-            id: ids.next(), kind: .webhook, queue: receiver.id + event.account.uuid.bytes, payload: notice.payload,
+            id: ids.next(), kind: .webhook, queue: notice.queue, payload: notice.payload,
             createdAt: changes.at, dueAt: changes.at))
       }
     }
@@ -58,7 +58,7 @@ package struct WebhookReceiver: Sendable {
   }
 
   /// Every type that a receiver may want.
-  package static let knownTypes = WebhookEvent.Kind.allCases.map(\.rawValue)
+  package static let knownTypes = WebhookEvent.Kind.allCases.filter { $0 != .test }.map(\.rawValue)
 
   func wants(_ kind: WebhookEvent.Kind) -> Bool {
     types?.contains(kind.rawValue) ?? true
@@ -80,6 +80,8 @@ struct WebhookEvent: Sendable {
     case identityRevoked = "identity.revoked"
     case sessionEnded = "session.ended"
     case accountRecovered = "account.recovered"
+    /// About no account; sent when an operator asks for it, whatever types a receiver wants.
+    case test = "webhook.test"
 
     /// Whether the body has the current account.
     var showsAccount: Bool { self == .accountCreated || self == .accountUpdated }
@@ -231,6 +233,14 @@ struct WebhookNotice: Sendable {
     account = event.account
     data = event.data
   }
+
+  /// A test, about no account.
+  static func test(for receiver: WebhookReceiver) -> WebhookNotice {
+    WebhookNotice(receiver: receiver.id, event: WebhookEvent(.test, AuditEvent.operation))
+  }
+
+  /// The queue of its jobs: those of an account reach a receiver in their order.
+  var queue: [UInt8] { receiver + account.uuid.bytes }
 
   /// Every member of the data is text, so one list of names serves both ways.
   private static let members: [(name: String, path: any WritableKeyPath<WebhookBody.Details, String?> & Sendable)] = [

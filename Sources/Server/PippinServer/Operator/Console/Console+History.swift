@@ -69,7 +69,7 @@ extension UUIDv7 {
 }
 
 extension HistoryEvent {
-  fileprivate init(_ line: AuditEvent, providers: [IdentityID: String]) {
+  init(_ line: AuditEvent, providers: [IdentityID: String]) {
     self.init(
       kind: line.kind.rawValue, detail: line.detail, provider: line.identity.flatMap { providers[$0] },
       client: line.client?.rawValue, operatorName: line.actor)
@@ -152,7 +152,7 @@ extension OperatorResponder {
     return ConsoleJobsPage.Item(
       id: job.id.description, kind: job.kind.rawValue, effect: job.kind.words, attempts: job.attempts,
       created: ConsoleTime(job.createdAt, now: now), due: ConsoleTime(job.dueAt, now: now),
-      parked: job.parked.map { (ConsoleTime($0.at, now: now), $0.reason) },
+      parked: job.parked.map { (ConsoleTime($0.at, now: now), $0.reason) }, lastError: job.lastError,
       retry: visit.action("/jobs/\(job.id)/retry"), run: visit.action("/jobs/\(job.id)/run"))
   }
 

@@ -279,7 +279,8 @@ struct ConsoleVisit: Sendable {
   private func shows(_ section: ConsoleSection) -> Bool {
     switch section {
     case .dashboard, .apps, .keys, .health: true
-    case .accounts, .refusals: token.allows(.readAccounts)
+    case .accounts, .refusals, .audit: token.allows(.readAccounts)
+    case .settings, .webhooks: token.allows(.readSettings)
     case .jobs: token.allows(.writeJobs)
     }
   }
@@ -299,8 +300,8 @@ extension OperatorResponder {
   /// All pages of the console.
   static let consoleBindings =
     consoleSessionBindings + accountSignInBindings + dashboardBindings + consoleAccountBindings
-    + consoleRecoveryBindings
-    + consoleRefusalBindings + consoleJobBindings + consoleInstallationBindings + assetBindings
+    + consoleRecoveryBindings + consoleAuditBindings + consoleRefusalBindings + consoleJobBindings
+    + consoleWebhookBindings + consoleInstallationBindings + consoleSettingsBindings + assetBindings
 
   private static let assetBindings: [RouteBinding<OperatorResponder>] = [
     .page(.get, "/assets/{file}", "getConsoleAsset", isPage: false) { _, call in
