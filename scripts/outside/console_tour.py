@@ -63,7 +63,12 @@ def tour(demo, mary, browser):
     browser.click(browser.css("a.danger"))
     clerk.reads("Remove this job?")
     yield "console-remove-job"
-    for name in ("apps", "keys", "health"):
+    clerk.go("/audit")
+    yield "console-audit"
+    clerk.go("/audit?origin=operator")
+    clerk.reads("Done by the operator token")
+    yield "console-audit-operators"
+    for name in ("webhooks", "apps", "keys", "settings", "health"):
         clerk.go(f"/{name}")
         yield f"console-{name}"
     clerk.go(f"{account}/delete")

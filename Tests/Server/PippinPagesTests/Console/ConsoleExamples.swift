@@ -124,6 +124,63 @@ enum ConsoleExample {
     .init(id: "z1X2c3V4b5N6", algorithm: "ES256", use: .next, created: ago(600)),
   ])
 
+  static let audit = ConsoleAuditPage(
+    items: [
+      .init(HistoryEvent(kind: "account.suspended", operatorName: "support-desk"), at: ago(60), account: account),
+      .init(
+        HistoryEvent(kind: "operator_token.issued", detail: "night", operatorName: "the command line"), at: ago(600),
+        account: nil),
+      .init(
+        HistoryEvent(kind: "session.opened", detail: "web", client: "example-<web>"), at: ago(7_200), account: account),
+    ],
+    filter: .init(
+      kind: "account.suspended", origin: "operator", actor: "\"desk\"", account: account, from: "2026-01-31"),
+    kinds: ["account.created", "account.suspended"], newer: "/audit?origin=operator&before=x",
+    older: "/audit?origin=operator&after=y")
+
+  static let settings = ConsoleSettingsPage(
+    items: [
+      .init(setting: "public_url", value: "https://id.example.com", source: "/etc/pippin/pippin.json5"),
+      .init(setting: "log_level", value: "debug", source: "environment variable PIPPIN_LOG_LEVEL"),
+      .init(setting: "master_keys[0].id", value: "2026a", source: "/etc/pippin/pippin.json5"),
+      .init(setting: "master_keys[0].file", value: "set", source: "/etc/pippin/pippin.json5"),
+      .init(setting: "clients[0].name", value: "Example <web>", source: "/etc/pippin/pippin.json5"),
+      .init(setting: "clients[0].apple.team", value: "TEAM000001", source: "/etc/pippin/pippin.json5"),
+    ], showsDefaults: false)
+
+  static var webhooks: ConsoleWebhooksPage {
+    func item(
+      _ event: String, _ status: String, attempts: Int = 1, due: ConsoleTime? = nil, ended: ConsoleTime? = nil,
+      error: String? = nil, mayRead: Bool = true
+    ) -> ConsoleWebhooksPage.Item {
+      .init(
+        id: "0197a6f0-0000-7000-8000-00000000000d", event: event, status: status, attempts: attempts,
+        receiver: mayRead ? "https://api.example.com/pippin?…" : nil, created: ago(7_200), due: due, ended: ended,
+        milliseconds: status == "delivered" ? 1_412 : nil, error: error, account: mayRead ? account : nil,
+        data: mayRead ? "{\"account_id\":\"\(account)\",\"reason\":\"signed_out\"}" : nil,
+        resend: mayRead ? action("/webhooks/1/resend") : nil)
+    }
+    return ConsoleWebhooksPage(
+      receivers: [
+        .init(
+          address: "https://api.example.com/pippin?…", events: nil, last: ago(60),
+          test: FormAction(
+            path: "/webhooks/test", token: "token-1", choice: FormAction.Choice(name: "receiver", value: "AQID"))),
+        .init(
+          address: "https://crm.example.com/", events: ["account.created", "account.deleted"], last: nil, test: nil),
+      ], waiting: 1_201, parked: 1,
+      items: [
+        item("session.ended", "waiting", attempts: 0, due: ago(-5)),
+        item(
+          "account.deleted", "failed", attempts: 4, due: ago(-60),
+          error: "refused: api.example.com, deliver: status 503, not a success (attempt 4, 12 ms)"),
+        item("account.created", "parked", attempts: 80, ended: ago(600), error: "receiver_unknown", mayRead: false),
+        item("webhook.test", "delivered", ended: ago(60)),
+      ], filter: .init(event: "account.created", status: "parked"),
+      events: ["account.created", "account.deleted"], statuses: ["waiting", "failed", "parked", "delivered"],
+      next: "/webhooks?before=x")
+  }
+
   static var jobs: ConsoleJobsPage {
     func item(_ id: String, parked: Bool) -> ConsoleJobsPage.Item {
       .init(

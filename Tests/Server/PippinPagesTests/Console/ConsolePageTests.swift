@@ -161,6 +161,15 @@ import Testing
     try check(ConsoleHealthPage(notes: ConsoleExample.dashboard.health), "health")
     try check(ConsoleExample.apps, "apps")
     try check(ConsoleExample.keys, "keys")
+    try check(ConsoleExample.audit, "audit")
+    try check(ConsoleAuditPage(items: [], filter: .init(), kinds: [], newer: nil, older: nil), "audit-nothing")
+    try check(ConsoleExample.webhooks, "webhooks")
+    try check(
+      ConsoleWebhooksPage(
+        receivers: [], waiting: 0, parked: 0, items: [], filter: .init(), events: [], statuses: [], next: nil),
+      "webhooks-none")
+    try check(ConsoleExample.settings, "settings")
+    try check(ConsoleSettingsPage(items: [], showsDefaults: true), "settings-none")
     try check(ConsoleMessagePage.forbidden(scope: "jobs:write"), "forbidden", in: .outside())
     try check(
       ConsoleMessagePage(title: "The server failed", text: "Its log says why.", requestID: "ab"), "failed",
@@ -173,6 +182,33 @@ import Testing
     #expect(text.matches(of: /class="bar s-apple unfinished"/).count == 1)
     #expect(text.contains("<title>20 Sep: 27 (Apple 12, Google 6, Facebook 3, Password 3, Other 3)</title>"))
     #expect(text.contains("<title>18 Sep: 0</title>"))
+  }
+
+  @Test func `settings are in tables by their objects`() {
+    let text = ConsoleExample.settings.content.rendered
+    let captions = text.matches(of: /<caption>(.*?)<\/caption>/).map { String($0.1) }
+    #expect(
+      captions == [
+        "At the top of the file", "<code>master_keys[0]</code>", "<code>clients[0]</code>",
+        "<code>clients[0].apple</code>",
+      ])
+    #expect(text.contains("<code>team</code>") && text.contains("Example &lt;web&gt;"))
+  }
+
+  @Test func `a line of the audit leads to its account, and one about the installation nowhere`() {
+    let text = ConsoleExample.audit.content.rendered
+    #expect(text.matches(of: /Open the account/).count == 2)
+    #expect(text.contains("Done by the command line.") && text.contains("value=\"&quot;desk&quot;\""))
+    #expect(text.contains("href=\"/audit?origin=operator&amp;before=x\">Newer") && text.contains(">Older</a>"))
+  }
+
+  @Test func `a webhook that the token may not read shows no account and no button`() {
+    let text = ConsoleExample.webhooks.content.rendered
+    #expect(text.matches(of: /Send again/).count == 3 && text.matches(of: /Open the account/).count == 3)
+    #expect(
+      text.contains("1,201 waiting or failed, 1 parked.") && text.contains("The settings no longer name the receiver."))
+    #expect(text.contains("1 attempt, 1,412 ms, delivered 1 min ago"))
+    #expect(text.contains("<input type=\"hidden\" name=\"receiver\" value=\"AQID\">"))
   }
 
   @Test func `an app has its kind, its methods and its addresses`() {

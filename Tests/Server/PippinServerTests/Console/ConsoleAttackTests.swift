@@ -73,7 +73,10 @@ import Testing
 
   @Test func `frames, scripts and caches`() async throws {
     let clerk = try await Clerk.entering(World())
-    for path in ["/", "/accounts", "/refusals", "/jobs", "/apps", "/keys", "/health", "/sign-in", "/nowhere"] {
+    for path in [
+      "/", "/accounts", "/refusals", "/audit", "/jobs", "/webhooks", "/apps", "/keys", "/settings", "/health",
+      "/sign-in", "/nowhere",
+    ] {
       let page = try await clerk.open(path)
       guard page.contentType == "text/html" else { continue }
       let policy = page.fields["content-security-policy"] ?? ""
