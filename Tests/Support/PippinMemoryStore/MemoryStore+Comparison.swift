@@ -102,7 +102,8 @@ extension Tables {
       ),
       ("master keys", masterKeys == other.masterKeys), ("audit", audit == other.audit),
       ("audit links", auditLinks == other.auditLinks), ("audit head", auditHead == other.auditHead),
-      ("jobs", jobs == other.jobs), ("deliveries", deliveries == other.deliveries), ("credentials", credentials == other.credentials),
+      ("jobs", jobs == other.jobs), ("deliveries", deliveries == other.deliveries),
+      ("credentials", credentials == other.credentials),
       ("proofs", proofs == other.proofs),
       (
         "proved addresses",

@@ -96,10 +96,11 @@ package struct ConsoleAuditPage: ConsolePage {
   }
 
   private func field(_ name: String, _ label: String, _ value: String, _ type: String) -> HTML {
-    """
-    <div class="field"><label for="\(name)">\(label)</label>
-    <input id="\(name)" name="\(name)" type="\(type)" value="\(value)" maxlength="64" autocomplete="off"></div>
-    """
+    let limit: HTML? = type == "text" ? " maxlength=\"64\" autocomplete=\"off\"" : nil
+    return """
+      <div class="field"><label for="\(name)">\(label)</label>
+      <input id="\(name)" name="\(name)" type="\(type)" value="\(value)"\(limit)></div>
+      """
   }
 
   private var paging: HTML? {

@@ -210,7 +210,9 @@ package struct ConsoleNumber: Sendable {
     let name = "Active in \(days) days"
     guard let count, let all else { return ConsoleNumber(name: name, value: "–", note: "could not be counted") }
     let value = count < most ? count.grouped : "\(most.grouped)+"
-    guard all > 0, all < most else { return ConsoleNumber(name: name, value: value, note: "accounts with a used session") }
+    guard all > 0, all < most else {
+      return ConsoleNumber(name: name, value: value, note: "accounts with a used session")
+    }
     let percent = Int((Double(count) / Double(all) * 100).rounded())
     return ConsoleNumber(name: name, value: value, note: "\(percent) % of all accounts")
   }

@@ -145,8 +145,9 @@ extension OperatorResponder {
   private func deliveries(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
     let query = try call.query()
     let part = try PagePart<Job>(query)
+    let event = query.first("event").flatMap { $0.isEmpty ? nil : $0 }
     let (found, next) = try await flows.operations.webhookMessages(
-      event: query.first("event"), status: try DeliveryStatus(query), limit: part.limit, before: part.after)
+      event: event, status: try DeliveryStatus(query), limit: part.limit, before: part.after)
     return json(
       PagedList(
         items: found.map { DeliveryBody($0, showsData: token.allows(.readAccounts)) }, next: next?.description))

@@ -1,9 +1,10 @@
 import PippinAccounts
 import PippinFoundation
 import PippinHTTP
-import PippinServer
 import PippinTestKit
 import Testing
+
+@testable import PippinServer
 
 /// What the console and the operator API show of webhooks, and send.
 @Suite struct `Webhooks at the console` {
