@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct CommandLineTests {
   @Test(arguments: [
-    [], ["demolish"], ["token"], ["token", "mint"], ["help", "demolish"], ["--verbose"], ["token", "verify"],
+    [], ["token"], ["operator", "token"], ["token", "verify"],
     ["token", "verify", "--keys", "k"], ["token", "verify", "--audience", "a"], ["token", "inspect", "a", "b"],
-    ["token", "inspect", "--json=yes", "a"], ["token", "inspect", "--json", "--json", "a"], ["token", "inspect", "-x"],
-    ["token", "inspect", "--jsonx"], ["secret", "create", "--key"], ["secret", "create", "extra"], ["--version", "x"],
-    ["jose", "verify", "--key", "a", "--key", "b", "--algorithms", "RS256"], ["", "verify"],
+    ["token", "inspect", "--json=yes", "a"], ["token", "inspect", "--json", "--json", "a"],
+    ["secret", "create", "--key"], ["secret", "create", "extra"], ["--version", "x"],
+    ["jose", "verify", "--key", "a", "--key", "b", "--algorithms", "RS256"],
   ])
   func `wrong usage prints the usage`(arguments: [String]) async throws {
     let outcome = await Trial.run(arguments)
@@ -20,13 +20,52 @@ import Testing
   @Test(arguments: [
     ["help"], ["--help"], ["-h"], ["help", "token"], ["token", "--help"], ["help", "token", "verify"],
     ["token", "verify", "--help"], ["token", "verify", "--nonsense", "--help"], ["secret", "create", "-h"],
-    ["jose", "verify", "--key", "x", "--help"],
+    ["jose", "verify", "--key", "x", "--help"], ["operator", "token", "--help"], ["help", "operator", "token"],
   ])
   func `help goes to standard output`(arguments: [String]) async throws {
     let outcome = await Trial.run(arguments)
     #expect(outcome.code == .done)
     #expect(outcome.words.isEmpty)
     #expect(outcome.output.hasPrefix("usage: pippin "))
+  }
+
+  @Test(arguments: [
+    (["migarte"], "“migarte”. Did you mean “migrate”?", ""),
+    (["help", "migarte"], "“migarte”. Did you mean “migrate”?", ""),
+    (["Serv", "--config", "x"], "“Serv”. Did you mean “serve”?", ""),
+    (["check_config", "pippin.json5"], "“check_config”. Did you mean “check-config”?", ""),
+    (["tokn", "verify"], "“tokn”. Did you mean “token verify”?", ""),
+    (["tokn"], "“tokn”. Did you mean “token”?", ""),
+    (["token", "verfy"], "“token verfy”. Did you mean “token verify”?", " token"),
+    (["operator", "tokens", "list"], "“operator tokens”. Did you mean “operator token list”?", " operator"),
+    (["operator-token", "list"], "“operator-token”. Did you mean “operator token list”?", ""),
+    (["--verison"], "“--verison”. Did you mean “--version”?", ""),
+    (["demolish"], "“demolish”.", ""), (["help", "demolish"], "“demolish”.", ""), (["--verbose"], "“--verbose”.", ""),
+    (["token", "mint"], "“token mint”.", " token"), (["", "verify"], "“”.", ""),
+  ])
+  func `an unknown command is one sentence with the nearest command`(
+    arguments: [String], sentence: String, group: String
+  ) async throws {
+    let outcome = await Trial.run(arguments)
+    #expect(outcome.code == .usage && outcome.bytes.isEmpty)
+    #expect(
+      outcome.words == "pippin: there is no command \(sentence)\n\nTo see the commands, run: pippin help\(group)\n")
+  }
+
+  @Test(arguments: [
+    (["demo", "--prot", "1"], "--prot. Did you mean --port?"),
+    (["demo", "-port=1"], "-port. Did you mean --port?"),
+    (["demo", "--hepl"], "--hepl. Did you mean --help?"),
+    (["serve", "--operator_listen=x"], "--operator_listen. Did you mean --operator-listen?"),
+    (["token", "inspect", "--jsonx"], "--jsonx. Did you mean --json?"), (["token", "inspect", "-x"], "-x."),
+  ])
+  func `an unknown option is one sentence with the nearest option`(arguments: [String], sentence: String) async throws {
+    let outcome = await Trial.run(arguments)
+    let command = arguments.prefix { !$0.hasPrefix("-") }.joined(separator: " ")
+    #expect(outcome.code == .usage && outcome.bytes.isEmpty)
+    #expect(
+      outcome.words == "pippin: \(command): there is no option \(sentence)\n\n"
+        + "To see the options, run: pippin \(command) --help\n")
   }
 
   @Test(arguments: [["help", "serve", "now"], ["help", "token", "verify", "it"]])

@@ -128,7 +128,7 @@ import Testing
     #expect(
       misspelt.words
         == "warning: PIPPIN_PUBLICURL (environment variable PIPPIN_PUBLICURL): is not a setting, and nothing reads it. "
-        + "Correct its spelling, or remove it.\n")
+        + "Correct its spelling, or remove it. Did you mean PIPPIN_PUBLIC_URL?\n")
     environment["PIPPIN_CLIENTS"] = "[{"
     let lines = await trial.run(["check-config"], environment: environment).words.split(separator: "\n")
     #expect(
@@ -155,7 +155,7 @@ import Testing
     let lines = outcome.words.split(separator: "\n").dropFirst().map(String.init)
     #expect(
       lines == [
-        "tsl (\(path)): is not a setting. The settings here are: "
+        "tsl (\(path)): is not a setting. Did you mean tls? The settings here are: "
           + ServerSetting.names.joined(separator: ", ") + ".",
         "listen (\(path)): must be text, and not empty. Put it in quotation marks, or leave the setting out.",
         "public_url (environment variable PIPPIN_PUBLIC_URL): is not https, nor this machine itself. "

@@ -65,17 +65,42 @@ enum CommandLineRequest {
     return text
   }
 
-  /// A first word that several commands share, such as `token`.
+  /// First words that several commands share, such as `token`.
   private static func group(_ arguments: [String], _ commands: [Command]) throws(CommandFailure) -> Self {
-    let members = commands.filter { $0.words.count > 1 && $0.words.first == arguments.first }
-    let name = Printable.text(arguments.first ?? "")
-    guard !members.isEmpty else {
-      throw .usage("there is no command “\(name)”", usage: Command.list(commands))
+    var path: [String] = []
+    var members = commands
+    for word in arguments {
+      let further = members.filter { $0.words.starts(with: path + [word]) }
+      if further.isEmpty { break }
+      (path, members) = (path + [word], further)
     }
-    let usage = Command.list(members)
-    guard arguments.count > 1 else { throw .usage("\(name) what?", usage: usage) }
-    if arguments[1] == "--help" || arguments[1] == "-h" { return .help(usage) }
-    throw .usage("there is no command “\(name) \(Printable.text(arguments[1]))”", usage: usage)
+    let name = path.joined(separator: " ")
+    if !path.isEmpty {
+      let usage = Command.list(members)
+      guard arguments.count > path.count else { throw .usage("\(name) what?", usage: usage) }
+      if ["--help", "-h"].contains(arguments[path.count]) { return .help(usage) }
+    }
+    let typed = (path + [Printable.text(arguments.dropFirst(path.count).first ?? "")]).joined(separator: " ")
+    throw .usage(
+      "there is no command “\(typed)”." + suggestion(for: arguments, after: path.count, commands).question(),
+      usage: "To see the commands, run: pippin help\(path.isEmpty ? "" : " \(name)")\n")
+  }
+
+  /// The commands that may have been meant, by as many of the words as possible.
+  /// - Parameter known: how many words are right.
+  private static func suggestion(
+    for arguments: [String], after known: Int, _ commands: [Command]
+  ) -> Suggestion {
+    let paths = commands.flatMap { command in
+      command.words.indices.map { command.words[...$0].joined(separator: " ") }
+    }
+    let words = arguments.prefix { !$0.utf8.starts(with: "-".utf8) }
+    let longest = commands.map(\.words.count).max() ?? 1
+    for count in stride(from: min(words.count, longest), to: known, by: -1) {
+      let suggestion = Suggestion(for: words.prefix(count).joined(separator: " "), among: paths + ["help"])
+      if !suggestion.names.isEmpty { return suggestion }
+    }
+    return Suggestion(for: known == 0 ? arguments.first ?? "" : "", among: ["help", "--help", "--version"])
   }
 }
 
@@ -136,7 +161,11 @@ struct ParsedArguments: Sendable {
 
   private func option(_ spelling: String) throws(CommandFailure) -> CommandOption {
     guard let option = command.options.first(where: { "--\($0.name)" == spelling }) else {
-      throw usage("there is no option \(Printable.text(spelling))")
+      let names = command.options.map(\.name) + ["help"]
+      let suggestion = Suggestion(for: String(spelling.drop { $0 == "-" }), among: names)
+      throw .usage(
+        "\(command.name): there is no option \(Printable.text(spelling))." + suggestion.question { "--\($0)" },
+        usage: "To see the options, run: pippin \(command.name) --help\n")
     }
     return option
   }

@@ -114,8 +114,10 @@ struct SettingsReader {
       return false
     }
     for name in members.keys.sorted() where !Key.names.contains(name) {
+      let question = Suggestion(for: name, among: Key.names).question { $0 }.trimmingPrefix(" ")
       problem(
-        setting.member(name), "is not a setting", cure: "The settings here are: \(Key.names.joined(separator: ", ")).")
+        setting.member(name), "is not a setting",
+        cure: "\(question)\(question.isEmpty ? "" : " ")The settings here are: \(Key.names.joined(separator: ", ")).")
     }
     return true
   }

@@ -85,9 +85,11 @@ struct SettingsSources {
   func reportUnknownVariables(_ reader: inout SettingsReader) {
     let known = Set(ServerSetting.allCases.map(\.variable) + ["PIPPIN_CONFIG", "PIPPIN_STRICT", "PIPPIN_COMMIT"])
     for name in environment.keys.sorted() where name.hasPrefix("PIPPIN_") && !known.contains(name) {
+      let meant = Suggestion(
+        for: String(name.dropFirst("PIPPIN_".count)), among: known.map { String($0.dropFirst("PIPPIN_".count)) })
       reader.warn(
         Setting(path: name, origin: .environment(name), value: .string("")), "is not a setting, and nothing reads it",
-        cure: "Correct its spelling, or remove it.")
+        cure: "Correct its spelling, or remove it." + meant.question { "PIPPIN_\($0)" })
     }
   }
 
