@@ -17,6 +17,12 @@ class Application(openid_application.Program):
         program = pathlib.Path(__file__).with_name("openid_allauth_app.py")
         self.launch([sys.executable, program, self.port, f"http://localhost:{server.port}", self.id, openid_setup.SECRET])
 
+    def sign_in(self, browser):
+        asked = super().sign_in(browser)
+        end = (browser.address, browser.status)
+        assert end == (self.home + "/", 200) and "Signed in as Mary Appleseed" in browser.page, (end, browser.page[:600])
+        return asked
+
     def goes_out(self, browser):
         super().goes_out(browser)
         browser.submit()

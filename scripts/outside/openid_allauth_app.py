@@ -1,6 +1,8 @@
 """A Django project of the smallest size with django-allauth's OpenID Connect provider. Arguments: port, server, client id, secret."""
 
 import datetime
+import pathlib
+import re
 import sys
 import urllib.parse
 from wsgiref.simple_server import make_server
@@ -13,6 +15,7 @@ from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.db import transaction
 from django.http import HttpResponse, HttpResponseForbidden, HttpResponseRedirect, JsonResponse
+from django.template import engines
 from django.urls import include, path
 from django.utils import timezone
 
@@ -37,7 +40,7 @@ settings.configure(
     }],
     DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
     AUTHENTICATION_BACKENDS=["allauth.account.auth_backends.AuthenticationBackend"],
-    LOGIN_REDIRECT_URL="/me", ACCOUNT_EMAIL_VERIFICATION="none",
+    LOGIN_REDIRECT_URL="/", ACCOUNT_EMAIL_VERIFICATION="none",
     SOCIALACCOUNT_LOGIN_ON_GET=True, SOCIALACCOUNT_STORE_TOKENS=True,
     SOCIALACCOUNT_PROVIDERS={"openid_connect": {
         "OAUTH_PKCE_ENABLED": True,
@@ -52,6 +55,15 @@ settings.configure(
 django.setup()
 
 from allauth.socialaccount.models import SocialToken
+
+
+GUIDE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "guides" / "openid-django.md"
+PAGE = re.search(r"^```html\n(.*?)^```$", GUIDE.read_text(), re.DOTALL | re.MULTILINE)[1]
+
+
+def home(request):
+    """The page of docs/guides/openid-django.md, to which people come back."""
+    return HttpResponse(engines["django"].from_string(PAGE).render({}, request))
 
 
 def kept(request):
@@ -107,7 +119,7 @@ def sign_out(request):
 
 
 urlpatterns = [
-    path("accounts/", include("allauth.urls")), path("me", me), path("refresh", refresh), path("sign-out", sign_out),
+    path("accounts/", include("allauth.urls")), path("", home), path("me", me), path("refresh", refresh), path("sign-out", sign_out),
     path("goodbye", lambda request: HttpResponse("goodbye")),
 ]
 call_command("migrate", verbosity=0)
