@@ -208,7 +208,7 @@ package struct ConsoleMessagePage: ConsolePage {
     """
     <p>\(text)</p>
     \(requestID.map { "<p class=\"soft\">Request id <code>\($0)</code>. The server’s log has the details.</p>\n" as HTML })\
-    <p><a href="/">Dashboard</a></p>
+    <p class="more"><a href="/">Dashboard</a></p>
     """
   }
 

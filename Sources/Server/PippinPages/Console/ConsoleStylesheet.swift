@@ -43,7 +43,7 @@ enum ConsoleStylesheet {
     .home { display: inline-flex; align-items: center; gap: .625rem; min-block-size: 2.75rem; color: inherit; text-decoration: none; white-space: nowrap; }
     .mark { flex: none; inline-size: 1.75rem; block-size: 1.75rem; } .stem { stroke: var(--accent); } .leaf, .seed { fill: var(--accent); } .young { fill: var(--accent); opacity: .6; }
     .top nav { grid-column: 1 / -1; grid-row: 2; } .top nav ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
-    .top nav a { display: flex; align-items: center; min-block-size: 2.75rem; padding-block-start: .1875rem; border-block-end: .1875rem solid transparent; color: var(--soft); text-decoration: none; }
+    .top nav a { display: flex; align-items: center; justify-content: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; padding-block-start: .1875rem; border-block-end: .1875rem solid transparent; color: var(--soft); text-decoration: none; }
     .top nav a:hover { color: var(--ink); } .top nav [aria-current] { color: var(--ink); font-weight: 600; border-color: var(--accent); }
     .who { display: flex; flex-wrap: wrap; gap: .25rem .75rem; justify-content: end; align-items: center; color: var(--soft); font-size: .875rem; }
     .search { display: flex; gap: .5rem; } .search input { flex: 1; min-inline-size: 0; }
@@ -97,7 +97,7 @@ enum ConsoleStylesheet {
     .bar-row { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: center; justify-content: space-between; }
     .choice { display: flex; flex-wrap: wrap; gap: .25rem; } .choice a { display: inline-flex; align-items: center; min-block-size: 2.75rem; padding-inline: .75rem; border-radius: var(--radius-control); color: var(--ink); text-decoration: none; }
     .choice a:hover { background: var(--fill); } .choice [aria-current] { background: var(--ink); color: var(--card); }
-    .refresh { font-size: .875rem; } :is(.refresh, .more, .do) a { display: inline-flex; align-items: center; min-block-size: 2.75rem; }
+    .refresh { font-size: .875rem; } :is(.refresh, .more, .do) a, .card > p > a:last-child, .what > .soft > a { display: inline-flex; align-items: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; }
     summary { min-block-size: 2.75rem; padding-block: .75rem; color: var(--soft); font-size: .875rem; cursor: pointer; } .verdict summary { color: var(--ink); }
     """
 

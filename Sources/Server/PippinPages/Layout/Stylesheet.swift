@@ -59,7 +59,7 @@ enum Stylesheet {
     footer ul { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none; }
     .provider { flex: none; display: inline-grid; place-items: center; inline-size: 1.25rem; block-size: 1.25rem; border: 1px solid var(--edge); border-radius: 50%; background: var(--fill); color: var(--ink); font: 600 .6875rem/1 var(--font); }
     .provider::before { content: attr(data-letter); }
-    footer a { display: inline-flex; align-items: center; min-block-size: 2.75rem; color: inherit; text-decoration: none; }
+    footer a { display: inline-flex; align-items: center; justify-content: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; color: inherit; text-decoration: none; }
     footer a:hover, .languages [aria-current] { text-decoration: underline; } .languages [aria-current] { color: var(--ink); }
     footer .home { inline-size: auto; font-size: .9375rem; } footer .home a { color: var(--accent-text); } footer nav:has([open]) { inline-size: 100%; }
     :is(.languages, .developers) summary { display: inline-flex; align-items: center; gap: .5rem; min-block-size: 2.75rem; cursor: pointer; list-style: none; }
@@ -177,6 +177,7 @@ enum Stylesheet {
     .rows > li:last-child { padding-block-end: 0; }
     .glyph { flex: none; display: grid; place-items: center; inline-size: 2.5rem; block-size: 2.5rem; border-radius: var(--radius-control); background: var(--fill); color: var(--soft); }
     .what { flex: 1 1 10rem; min-inline-size: 0; } .what > .soft { display: block; } .what strong { font-weight: 600; margin-inline-end: .375rem; }
+    .what > a { display: inline-flex; align-items: center; min-block-size: 2.75rem; margin-block: -.625rem; }
     .detail .ways { max-inline-size: 24rem; } .detail p + .ways { margin-block-start: .75rem; }
     .leads { margin: 0; } .leads > li { display: block; padding: 0; }
     .lead-row { display: flex; align-items: center; gap: .875rem; min-block-size: 3.5rem; padding: .375rem 1rem; color: inherit; text-decoration: none; }

@@ -23,7 +23,7 @@ package struct ProblemPage: Page {
     <details class="developers" open><summary>\(language.html("developers.title"))</summary>
     <p>\(problem.status) · <code>\(problem.code)</code> · \(language.html(problem.title))</p>
     <p>\(language.html(problem.happened))</p>
-    \(advice(language))\(reasons(language))<p><a href="/problems">\(language.html("problem.all"))</a></p>
+    \(advice(language))\(reasons(language))<p class="up"><a href="/problems">\(language.html("problem.all"))</a></p>
     </details>
     </section>
     """
