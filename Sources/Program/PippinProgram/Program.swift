@@ -9,13 +9,17 @@ package struct Program: Sendable {
   let console: Console
   let environment: [String: String]
   let now: @Sendable () -> Date
+  let obstacle: @Sendable (ListenAddress) -> String?
 
+  /// - Parameter obstacle: why a server could not listen at an address of this machine; nil if it could.
   package init(
-    console: Console, environment: [String: String], now: @escaping @Sendable () -> Date = { Date() }
+    console: Console, environment: [String: String], now: @escaping @Sendable () -> Date = { Date() },
+    obstacle: @escaping @Sendable (ListenAddress) -> String? = { $0.obstacle }
   ) {
     self.console = console
     self.environment = environment
     self.now = now
+    self.obstacle = obstacle
   }
 
   /// Runs the program with the process's arguments, and ends the process.
@@ -36,7 +40,8 @@ package struct Program: Sendable {
         try console.write(text)
       case .command(let command, let arguments):
         try await command.run(
-          Invocation(arguments: arguments, console: console, environment: environment, now: now))
+          Invocation(
+            arguments: arguments, console: console, environment: environment, now: now, obstacle: obstacle))
       }
       return .done
     } catch {

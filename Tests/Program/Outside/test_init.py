@@ -2,6 +2,8 @@
 
 import os
 import pty
+import re
+import socket
 import subprocess
 import tempfile
 import time
@@ -10,18 +12,14 @@ import pippin
 
 
 class Written(pippin.Server):
-    """`pippin serve` with the settings that `pippin init` wrote, on free ports."""
+    """`pippin serve` with the settings that `pippin init` wrote for these ports."""
 
-    def __init__(self, settings, emulator):
-        self.settings, self.emulator, self.port, self.log = settings, emulator, pippin.free_port(), tempfile.TemporaryFile()
+    def __init__(self, settings, port):
+        self.settings, self.port, self.log = settings, port, tempfile.TemporaryFile()
 
     def start(self):
-        address = f"127.0.0.1:{self.port}"
         self.process = subprocess.Popen(
-            pippin.leashed(
-                pippin.binary(), "serve", "--config", self.settings, "--listen", address, "--operator-listen", "127.0.0.1:0",
-                "--public-url", f"http://localhost:{self.port}", "--apple-base-url", f"http://127.0.0.1:{self.emulator.port}"),
-            stdout=self.log, stderr=self.log)
+            pippin.leashed(pippin.binary(), "serve", "--config", self.settings), stdout=self.log, stderr=self.log)
         pippin.wait_for(self.port, "/healthz", self)
         return pippin.Client(self.port, "localhost")
 
@@ -35,14 +33,19 @@ def test_sign_in(folder, note):
     """From `pippin init` to a signed-in person."""
     pippin.binary()  # Finding it asks the package manager, which takes a second.
     begun = time.monotonic()
-    done = run("init", folder / "new", "--emulator")
+    port, operator_port, emulator_port = (pippin.free_port() for _ in range(3))
+    done = run(
+        "init", folder / "new", "--emulator", "--port", str(port), "--operator-port", str(operator_port), "--emulator-port",
+        str(emulator_port))
     assert done.returncode == 0 and "pippin serve" in done.stderr, done
-    with pippin.Emulator() as emulator:
-        # The web flow works at the usual ports only, so the emulator must know the address that was written.
+    steps = re.search(r"pippin emulate --port (\d+) (--server) (http://localhost:\d+)\n", done.stderr)
+    assert steps and steps[1] == str(emulator_port), done.stderr
+    with pippin.Emulator(*steps.groups()[1:], port=emulator_port) as emulator:
+        # For the web flow the emulator must know the address that was written.
         service = pippin.Client(emulator.port).get("/emulator/config").json["teams"][0]["apps"][0]["services"][0]
         written = (folder / "new" / "pippin.json5").read_text()
         assert f'return_url: "{service["return_urls"][0]}"' in written and service["client_id"] in written, (service, written)
-        server = Written(folder / "new" / "pippin.json5", emulator)
+        server = Written(folder / "new" / "pippin.json5", port)
         try:
             answer = pippin.sign_in(server.start(), pippin.Client(emulator.port), "mary")
             took = time.monotonic() - begun
@@ -54,6 +57,18 @@ def test_sign_in(folder, note):
     again = run("init", folder / "new", "--emulator")
     assert again.returncode == 1 and again.stderr.startswith("file_exists\n"), again
     note(f"in {took:.1f} s")
+
+
+def test_port_in_use(folder):
+    """A port that another program has is reported with the option for it; the server names the setting and the option too."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        done = run("init", folder / "new", "--emulator", "--port", str(port))
+        assert done.returncode == 0, done
+        assert f"Port {port} of this machine cannot be used: address already in use. Its option is --port." in done.stderr, done.stderr
+        served = run("serve", "--config", folder / "new" / "pippin.json5", "--operator-listen", "127.0.0.1:0")
+    assert served.returncode == 1 and "cannot_listen\n" in served.stderr, served
+    assert "for the setting listen. pippin init --port N" in served.stderr, served.stderr
 
 
 def test_missing(folder):

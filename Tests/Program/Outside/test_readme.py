@@ -105,22 +105,20 @@ def test_tutorial(readme):
     # All but the build: each block of commands is typed when the one before is done.
     page = (pippin.ROOT / "docs" / "start" / "first-server.md").read_text()
     blocks = re.findall(r"^```sh\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)[1:]
-    assert len(blocks) == 6 and "/emulator/config" in blocks[3] and "pippin serve" in blocks[4], blocks
+    assert len(blocks) == 6 and "--emulator-port" in blocks[1] and "pippin serve" in blocks[4], blocks
     ports = types.SimpleNamespace(port=pippin.free_port(), emulator_port=pippin.free_port())
     # What to type when the ports are taken, which here they are.
-    other_ports = blocks.pop(3).replace("9081", str(ports.emulator_port)).replace("9080", str(ports.port))
+    emulate = "pippin emulate --port 9081 --server http://localhost:9080"
+    assert f"`{emulate}`" in page and blocks[3].startswith("pippin emulate >"), blocks
+    blocks[3] = blocks[3].replace("pippin emulate", emulate)
     wait = "curl -s --retry 30 --retry-connrefused --retry-delay 1 --output /dev/null 127.0.0.1:{}/auth/keys\n"
-    blocks.insert(3, wait.format(ports.emulator_port))
-    blocks.insert(5, wait.format(ports.port) + "\n".join(lines_of(readme, ports)) + "\n")
-    script = "set -em\n" + "".join(blocks).replace("8080", str(ports.port)).replace("8081", str(ports.emulator_port))
-    script = script.replace("pippin serve", other_ports + "pippin serve", 1)
-    script = script.replace("pippin emulate", f"pippin emulate --port {ports.emulator_port}")
+    blocks.insert(4, wait.format(ports.emulator_port))
+    blocks.insert(6, wait.format(ports.port) + "\n".join(lines_of(readme, ports)) + "\n")
+    free = {"9080": ports.port, "9081": ports.emulator_port, "9091": pippin.free_port()}
+    script = "set -em\n" + re.sub(r"\b90(?:80|81|91)\b", lambda shown: str(free[shown[0]]), "".join(blocks))
     script = re.sub(r"^(pippin (\w+) .*&)$", r"\1\necho $! > \2.pid", script, flags=re.MULTILINE)
     folder = pathlib.Path(pippin.binary()).parent
-    environment = dict(
-        os.environ, PATH=f"{folder}:{os.environ['PATH']}", NO_PROXY="*", no_proxy="*", PIPPIN_LISTEN=f"127.0.0.1:{ports.port}",
-        PIPPIN_OPERATOR_LISTEN=f"127.0.0.1:{pippin.free_port()}", PIPPIN_PUBLIC_URL=f"http://localhost:{ports.port}",
-        PIPPIN_APPLE_BASE_URL=f"http://127.0.0.1:{ports.emulator_port}")
+    environment = dict(os.environ, PATH=f"{folder}:{os.environ['PATH']}", NO_PROXY="*", no_proxy="*")
     with tempfile.TemporaryDirectory() as work:
         done = subprocess.Popen(["bash"], cwd=work, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         try:

@@ -9,4 +9,12 @@ import Testing
     #expect(outcome.code == .usage && outcome.words.contains("--issuer"))
     #expect(outcome.bytes.isEmpty)
   }
+
+  @Test(arguments: ["", "localhost:9080", "http://localhost:9080/", "http://localhost:9080/path", "ftp://localhost"])
+  func `a server that is not an address without a path is refused before anything starts`(_ server: String) async throws
+  {
+    let outcome = try await Trial().run(["emulate", "--port", "0", "--server", server])
+    #expect(outcome.code == .usage && outcome.words.contains("--server"))
+    #expect(outcome.bytes.isEmpty)
+  }
 }

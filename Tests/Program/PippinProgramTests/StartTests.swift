@@ -18,7 +18,8 @@ import Testing
     #expect(
       outcome.words
         == "cannot_listen\nThe server cannot listen on 192.0.2.1:8080: cannot assign requested address. "
-        + "Choose an address of this machine and a free port.\n")
+        + "Choose an address of this machine and a free port for the setting listen. "
+        + "pippin init --port N writes new settings for another port.\n")
   }
 
   @Test func `a folder that cannot be created is reported with the system's error`() async throws {

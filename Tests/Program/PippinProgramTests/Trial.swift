@@ -51,9 +51,10 @@ final class Trial: Sendable {
   ///   - seconds: the clock at the start, since 1970.
   ///   - secondsPerPiece: how long each piece of the input takes to arrive.
   ///   - isInteractive: whether a person sits at a terminal.
+  ///   - taken: the ports of the machine that are in use.
   func run(
     _ arguments: [String], input: [[UInt8]] = [], environment: [String: String] = [:], seconds: Double = 1_770_091_560,
-    secondsPerPiece: Double = 0, isInteractive: Bool = false
+    secondsPerPiece: Double = 0, isInteractive: Bool = false, taken: Set<Int> = []
   ) async -> Outcome {
     let streams = Streams(input: input)
     let console = Console(
@@ -63,7 +64,8 @@ final class Trial: Sendable {
       isInteractive: isInteractive)
     let program = Program(
       console: console, environment: environment,
-      now: { Date(timeIntervalSince1970: seconds + streams.readCount.withLock { Double($0) } * secondsPerPiece) })
+      now: { Date(timeIntervalSince1970: seconds + streams.readCount.withLock { Double($0) } * secondsPerPiece) },
+      obstacle: { taken.contains($0.port) ? "address already in use" : nil })
     let code = await program.run(arguments)
     return Outcome(
       code: code, bytes: streams.output.withLock { $0 },

@@ -50,12 +50,14 @@ struct CommandOption: Sendable {
   }
 }
 
-/// One run of a command: its arguments, its console, its environment and its clock.
+/// One run of a command: its arguments, and all that it may know of the machine.
 struct Invocation: Sendable {
   let arguments: ParsedArguments
   let console: Console
   let environment: [String: String]
   let now: @Sendable () -> Date
+  /// Why a server could not listen at an address of this machine; nil if it could.
+  let obstacle: @Sendable (ListenAddress) -> String?
 }
 
 /// The reason why a command failed.

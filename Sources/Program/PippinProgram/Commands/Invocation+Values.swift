@@ -52,11 +52,12 @@ extension Invocation {
 }
 
 extension Invocation {
-  /// A port number from 0 to 65535.
-  func port(_ option: String, default number: Int) throws(CommandFailure) -> Int {
+  /// A port number up to 65535.
+  /// - Parameter lowest: 0 where the system may choose.
+  func port(_ option: String, default number: Int, from lowest: Int = 0) throws(CommandFailure) -> Int {
     guard let text = arguments[option] else { return number }
-    guard let port = Int(text), (0...65_535).contains(port), String(port) == text else {
-      throw arguments.usage("--\(option) is not a port from 0 to 65535")
+    guard let port = Int(text), (lowest...65_535).contains(port), String(port) == text else {
+      throw arguments.usage("--\(option) is not a port from \(lowest) to 65535")
     }
     return port
   }

@@ -35,7 +35,7 @@ extension Command {
       let termination = try Termination(log: log)
       let emulator = try EmulatorServer.start(
         DemoWiring.configuration(port: port, emulatorPort: emulatorPort), server: "http://localhost:\(port)",
-        listen: .init(host: "127.0.0.1", port: emulatorPort),
+        listen: .init(host: "127.0.0.1", port: emulatorPort), cure: .option("emulator-port"),
         seed: 1, log: log, now: invocation.now)
       let post: MailListener
       do throws(CommandFailure) {
@@ -47,7 +47,8 @@ extension Command {
       let server: RunningServer
       do throws(CommandFailure) {
         settings.mail = DemoWiring.mail(by: post.port)
-        server = try await RunningServer.start(settings, log: log, now: invocation.now)
+        server = try await RunningServer.start(
+          settings, cure: .option("port"), log: log, now: invocation.now)
       } catch {
         post.stop()
         try await emulator.stop()
@@ -86,7 +87,8 @@ extension Command {
 /// The port itself, or a free one for 0. Server and emulator must know each other's port before they start.
 private func settled(_ port: Int, log: Log) async throws(CommandFailure) -> Int {
   guard port == 0 else { return port }
-  let server = try RunningServer.listen(.init(host: "127.0.0.1", port: 0), UnavailableResponder(), log: log)
+  let server = try RunningServer.listen(
+    .init(host: "127.0.0.1", port: 0), UnavailableResponder(), cure: .option("port"), log: log)
   let free = server.port
   await server.stop(grace: .zero)
   return free
@@ -100,18 +102,8 @@ private struct UnavailableResponder: Responder {
 /// The demo's configuration of server and emulator: the emulator's default seed, with the chosen ports.
 enum DemoWiring {
   static func configuration(port: Int, emulatorPort: Int) -> EmulatorConfiguration {
-    var configuration = EmulatorConfiguration.defaultSeed
+    var configuration = EmulatorConfiguration.seed(server: "http://localhost:\(port)")
     configuration.settings.baseURL = "http://127.0.0.1:\(emulatorPort)"
-    for team in configuration.teams.indices {
-      for app in configuration.teams[team].apps.indices {
-        if configuration.teams[team].apps[app].notificationURL != nil {
-          configuration.teams[team].apps[app].notificationURL = "http://localhost:\(port)/apple/notifications"
-        }
-        for service in configuration.teams[team].apps[app].services.indices {
-          configuration.teams[team].apps[app].services[service].returnURLs = [returnURL(port: port)]
-        }
-      }
-    }
     return configuration
   }
 

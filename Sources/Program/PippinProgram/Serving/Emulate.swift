@@ -2,6 +2,7 @@ import AppleIDEmulator
 import PippinFoundation
 import PippinHTTP
 import PippinNetwork
+import PippinServer
 import PippinTelemetry
 import PippinTokens
 
@@ -12,8 +13,11 @@ extension Command {
       .value("port", "8081", .optional, "the port on 127.0.0.1; 0 picks one and prints it"),
       .value("config", "FILE", .optional, "teams, apps and people as JSON5; without it the default seed"),
       .value(
+        "server", "URL", .optional,
+        "the server that the default seed returns people to and notifies; without it http://localhost:8080"),
+      .value(
         "state", "FILE", .optional,
-        "keep the emulator's state in this file; an existing file takes precedence over --config and --seed"),
+        "keep the emulator's state in this file; an existing file takes precedence over --config, --server and --seed"),
       .value("seed", "N", .optional, "the random seed of keys, subjects and other generated values; without it 1"),
       .flag("tls", "serve as https://appleid.apple.com, with a certificate made for this run"),
       .value(
@@ -27,13 +31,17 @@ extension Command {
     ],
     run: { (invocation) throws(CommandFailure) in
       let arguments = invocation.arguments
-      let port = try invocation.port("port", default: 8081)
+      let port = try invocation.port("port", default: ListenAddress.usualForEmulator.port)
       let smtpPort = arguments.has("smtp-port") ? try invocation.port("smtp-port", default: 0) : nil
       let seedText = arguments["seed"] ?? "1"
       guard let seed = UInt64(seedText), String(seed) == seedText else {
         throw arguments.usage("--seed must be a whole number")
       }
-      var configuration = EmulatorConfiguration.defaultSeed
+      let server = arguments["server"] ?? EmulatorConfiguration.usualServer
+      guard EmulatorConfiguration.isServer(server) else {
+        throw arguments.usage("--server is not an address such as http://localhost:9080, without a path")
+      }
+      var configuration = EmulatorConfiguration.seed(server: server)
       if arguments["config"] != nil {
         let file = try invocation.file("config", limit: 1 << 28)
         do {
@@ -56,24 +64,56 @@ extension Command {
       defer { tls?.removeIfTemporary() }
       let log = invocation.log(minimum: .warning)
       let termination = try Termination(log: log)
-      let server = try EmulatorServer.start(
-        configuration, listen: .init(host: "127.0.0.1", port: port), tls: tls?.identity, issuer: issuer, seed: seed,
+      let emulator = try EmulatorServer.start(
+        configuration, server: server, listen: .init(host: "127.0.0.1", port: port), cure: .option("port"),
+        tls: tls?.identity, issuer: issuer, seed: seed,
         stateFile: arguments["state"].map(EmulatorStateFile.init),
         log: log, now: invocation.now)
       let relay: MailListener?
       do throws(CommandFailure) {
-        relay = try smtpPort.map { (port) throws(CommandFailure) in try MailRelay.start(server.emulator, port: port) }
+        relay = try smtpPort.map { (port) throws(CommandFailure) in try MailRelay.start(emulator.emulator, port: port) }
       } catch {
-        try await server.stop()
+        try await emulator.stop()
         throw error
       }
       try invocation.console.write(
-        tls?.instructions(port: server.port) ?? "Apple's side of the wire: http://127.0.0.1:\(server.port)\n")
+        tls?.instructions(port: emulator.port) ?? "Apple's side of the wire: http://127.0.0.1:\(emulator.port)\n")
       if let relay { try invocation.console.write("Mail relay: smtp://127.0.0.1:\(relay.port)\n") }
       await termination.wait()
       relay?.stop()
-      try await server.stop()
+      try await emulator.stop()
     })
+}
+
+extension EmulatorConfiguration {
+  /// The server of the default seed.
+  static let usualServer = "http://localhost:\(ListenAddress.usual.port)"
+
+  /// The default seed, with return addresses and notifications at `server`.
+  static func seed(server: String) -> EmulatorConfiguration {
+    var configuration = defaultSeed
+    for team in configuration.teams.indices {
+      for app in configuration.teams[team].apps.indices {
+        if configuration.teams[team].apps[app].notificationURL != nil {
+          configuration.teams[team].apps[app].notificationURL = server + Endpoint.receiveAppleNotification.path
+        }
+        for service in configuration.teams[team].apps[app].services.indices {
+          configuration.teams[team].apps[app].services[service].returnURLs = [server + Endpoint.appleCallback.path]
+        }
+      }
+    }
+    return configuration
+  }
+
+  /// Whether paths can be put behind the text: an absolute URL without a path of its own.
+  static func isServer(_ text: String) -> Bool {
+    do throws(HTTPError) {
+      let url = try HTTPURL(parsing: text)
+      return text.hasSuffix("://" + url.authority)
+    } catch {
+      return false
+    }
+  }
 }
 
 /// A decoding error as a message for the author of the file.

@@ -15,11 +15,12 @@ struct EmulatorServer: Sendable {
   private let keeping: Task<Void, Never>?
 
   /// - Parameters:
+  ///   - cure: what to change if the port is taken.
   ///   - server: the server to which Google and Facebook redirect people.
   ///   - issuer: the issuer in tokens and discovery, instead of that in `configuration` or `stateFile`.
   ///   - stateFile: the file that keeps the state. An existing file takes precedence over `configuration` and `seed`.
   static func start(
-    _ configuration: EmulatorConfiguration, server: String = "http://localhost:8080", listen: ListenAddress,
+    _ configuration: EmulatorConfiguration, server: String, listen: ListenAddress, cure: ListenCure,
     tls: TLSIdentity? = nil, issuer: EmulatorIssuer? = nil, seed: UInt64,
     stateFile: EmulatorStateFile? = nil,
     log: Log, now: @escaping @Sendable () -> Date
@@ -41,7 +42,7 @@ struct EmulatorServer: Sendable {
     let social = SocialEmulator(
       configuration: .defaultSeed(server: server), now: now, random: .system, log: log)
     let http = try RunningServer.listen(
-      listen, EmulatedProviders(apple: emulator, social: social), tls: tls, limits: limits, log: log)
+      listen, EmulatedProviders(apple: emulator, social: social), cure: cure, tls: tls, limits: limits, log: log)
     if let issuer {
       let own = tls == nil ? "http://127.0.0.1:\(http.port)" : "https://\(EmulatorTLS.host)"
       do throws(ConfigurationError) {

@@ -61,8 +61,9 @@ struct RunningServer: Sendable {
   private let links: ConsoleLinks
 
   /// Opens the store, creates or opens the signing keys, and listens.
+  /// - Parameter cure: what to change if a port is taken; nil for the settings.
   static func start(
-    _ settings: ServeSettings, log: Log, now: @escaping @Sendable () -> Date
+    _ settings: ServeSettings, cure: ListenCure? = nil, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
     let metrics = Metrics()
     let store: OpenStore
@@ -77,7 +78,7 @@ struct RunningServer: Sendable {
         code: "store_unavailable", detail: "The database \(settings.store.words) cannot be opened: \(error.detail).")
     }
     do {
-      return try await start(settings, on: store, metrics, log: log, now: now)
+      return try await start(settings, on: store, metrics, cure: cure, log: log, now: now)
     } catch {
       await store.close()
       throw error
@@ -106,7 +107,8 @@ struct RunningServer: Sendable {
   }
 
   private static func start(
-    _ settings: ServeSettings, on store: OpenStore, _ metrics: Metrics, log: Log, now: @escaping @Sendable () -> Date
+    _ settings: ServeSettings, on store: OpenStore, _ metrics: Metrics, cure: ListenCure?, log: Log,
+    now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
     let recent = RecentRequests()
     let outgoing = OutgoingRequests(metrics, recent: recent, log: log)
@@ -144,12 +146,13 @@ struct RunningServer: Sendable {
         address: ConsoleAddress(
           host: settings.operatorListen.host, url: settings.operatorURL, hosts: settings.operatorHosts),
         links: links, appName: settings.appName, recent: recent, settings: settings.inForce),
-      log: log)
+      cure: cure ?? .setting(.operatorListen, initOption: "operator-port"), log: log)
     let http: HTTPServer
     do {
       // Many people share a proxy's address, so the limit per address spares proxies. Loopback may be an unnamed one.
       http = try listen(
-        settings.listen, service, tls: settings.tls, limits: settings.limits.http,
+        settings.listen, service, cure: cure ?? .setting(.listen, initOption: "port"), tls: settings.tls,
+        limits: settings.limits.http,
         sharedPeers: settings.trustedProxies.isEmpty ? IPNetwork.loopback : settings.trustedProxies, log: log)
     } catch {
       await operatorHTTP.stop(grace: .zero)
@@ -234,7 +237,7 @@ struct RunningServer: Sendable {
   }
 
   static func listen(
-    _ address: ListenAddress, _ responder: any Responder, tls: TLSIdentity? = nil,
+    _ address: ListenAddress, _ responder: any Responder, cure: ListenCure, tls: TLSIdentity? = nil,
     limits: HTTPServerConfiguration.Limits = .init(), sharedPeers: [IPNetwork] = IPNetwork.loopback, log: Log
   ) throws(CommandFailure) -> HTTPServer {
     let server = HTTPServer(
@@ -245,7 +248,7 @@ struct RunningServer: Sendable {
     do {
       try server.start()
     } catch {
-      let cure = error.code == .noResources ? "" : " Choose an address of this machine and a free port."
+      let cure = error.code == .noResources ? "" : " \(cure.text)"
       throw .refused(
         code: "cannot_listen", detail: "The server cannot listen on \(address.text): \(error.detail).\(cure)")
     }
@@ -285,6 +288,21 @@ struct RunningServer: Sendable {
     await operatorHTTP.stop(grace: .seconds(1))
     await store.close()
   }
+}
+
+/// What to do if a server cannot listen.
+struct ListenCure: Sendable {
+  let text: String
+
+  /// For an address that a setting has.
+  static func setting(_ setting: ServerSetting, initOption option: String) -> ListenCure {
+    ListenCure(
+      text: "Choose an address of this machine and a free port for the setting \(setting.rawValue). "
+        + "pippin init --\(option) N writes new settings for another port.")
+  }
+
+  /// For a port that an option gives.
+  static func option(_ option: String) -> ListenCure { ListenCure(text: "Choose a free port with --\(option).") }
 }
 
 /// The HTTP server's own error responses, before a request reaches the service, in the service's format.

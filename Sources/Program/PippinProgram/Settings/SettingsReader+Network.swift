@@ -118,6 +118,9 @@ package struct ListenAddress: Hashable, Sendable {
   /// Where it answers the operator without `operator_listen`.
   static let usualForOperator = ListenAddress(host: "127.0.0.1", port: 9090)
 
+  /// Where `pippin emulate` answers.
+  static let usualForEmulator = ListenAddress(host: "127.0.0.1", port: 8081)
+
   package init(host: String, port: Int) {
     self.host = host
     self.port = port
@@ -148,6 +151,9 @@ package struct ListenAddress: Hashable, Sendable {
 
   /// The same with the port that the system chose.
   func on(_ port: Int) -> ListenAddress { ListenAddress(host: host, port: port) }
+
+  /// Why a server could not listen here now; nil if it could.
+  package var obstacle: String? { HTTPServer.obstacle(host: host, port: port) }
 
   /// As it is written in settings.
   package var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }

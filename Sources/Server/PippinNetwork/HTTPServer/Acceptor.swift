@@ -129,6 +129,18 @@ import PippinTelemetry
   }
 }
 
+extension HTTPServer {
+  /// Why a server could not listen there now, such as “address already in use”; nil if it could.
+  package static func obstacle(host: String, port: Int) -> String? {
+    do {
+      _ = try ListeningSocket(host: host, port: port)
+      return nil
+    } catch {
+      return error.detail
+    }
+  }
+}
+
 /// A listening socket that is closed with its owner.
 struct ListeningSocket: ~Copyable {
   let descriptor: Int32

@@ -7,7 +7,7 @@ import PippinTokens
 extension Command {
   static let initialise = Command(
     name: "init", summary: "Write a first set of settings and a master key, and show the next steps.",
-    options: InitField.allCases.map { .value($0.option, $0.placeholder, .optional, $0.summary) } + [
+    options: InitField.allCases.map { .value($0.option, $0.placeholder, .optional, $0.summary) } + InitPorts.options + [
       .flag("emulator", "write settings for development, which use pippin emulate in place of Apple"),
       .flag("json", "print what was written as JSON"),
     ],
@@ -16,12 +16,13 @@ extension Command {
       Writes pippin.json5, master.key and a copy of the key file to DIR, or to this folder, readable only by you. Settings and keys are
       never overwritten; a pippin.json5 with comments alone is replaced. On a terminal it asks for what is missing; elsewhere it lists what is missing and writes nothing.
       Give --bundle-id, --services-id or both; without --bundle-id, --primary-app too, which Apple's notifications name. Without --key-id, a file named AuthKey_….p8 gives the Key ID. Without --store, the data
-      is in sqlite:pippin.db.
+      is in sqlite:pippin.db. If a port of the settings is in use on this machine, it says so and still writes them.
       """,
     run: { (invocation) throws(CommandFailure) in
       let files = InitFiles(folder: invocation.arguments.operand ?? "")
       try files.refuseExisting()
-      let plan = try invocation.arguments.has("emulator") ? invocation.emulatorPlan() : invocation.applePlan()
+      let ports = try InitPorts(invocation)
+      let plan = try invocation.arguments.has("emulator") ? invocation.emulatorPlan(ports) : invocation.applePlan(ports)
       let year = CivilDate(daysSince1970: Int((invocation.now().timeIntervalSince1970 / 86_400).rounded(.down))).year
       let written = try files.write(plan, masterKey: RandomSource.system.bytes(MasterKeyFile.byteCount), year: year)
       let steps = InitSteps(plan: plan, settings: files.settings)
@@ -31,13 +32,13 @@ extension Command {
         try invocation.console.write(
           "Wrote \(written.map { Printable.text($0, limit: 200) }.joined(separator: ", ")).\n")
       }
-      invocation.console.say(steps.text)
+      invocation.console.say(steps.text + ports.warnings(obstacle: invocation.obstacle))
     })
 }
 
 extension Invocation {
   /// Apple's values, from the options or from a person.
-  fileprivate func applePlan() throws(CommandFailure) -> InitPlan {
+  fileprivate func applePlan(_ ports: InitPorts) throws(CommandFailure) -> InitPlan {
     var form = InitForm()
     var complaints: [String] = []
     for field in InitField.allCases {
@@ -51,7 +52,7 @@ extension Invocation {
     } else {
       complaints += form.missing.map { "\($0) is missing" }
     }
-    guard complaints.isEmpty, let plan = form.plan else {
+    guard complaints.isEmpty, let plan = form.plan(ports) else {
       throw arguments.usage(
         complaints.count == 1
           ? complaints[0] : "these values are missing or refused:\n  " + complaints.joined(separator: "\n  "))
@@ -60,7 +61,7 @@ extension Invocation {
   }
 
   /// The emulator's values, which need no question.
-  fileprivate func emulatorPlan() throws(CommandFailure) -> InitPlan {
+  fileprivate func emulatorPlan(_ ports: InitPorts) throws(CommandFailure) -> InitPlan {
     for field in InitField.allCases where field != .store && arguments.has(field.option) {
       throw arguments.usage("--emulator gives the address, the ids and the key; leave out --\(field.option)")
     }
@@ -68,7 +69,7 @@ extension Invocation {
     if let store = arguments["store"], let fault = form.take(store, for: .store) {
       throw arguments.usage("--store: \(fault)")
     }
-    return .emulator(store: form.store)
+    return .emulator(store: form.store, ports: ports)
   }
 }
 
@@ -92,20 +93,21 @@ struct InitPlan: Sendable {
   let team: String
   let key: Key
   let store: String
+  let ports: InitPorts
   /// The emulator's address, in settings for development.
   var emulator: String?
 
   var returnURL: String { publicURL + Endpoint.appleCallback.path }
   var notificationURL: String { publicURL + Endpoint.receiveAppleNotification.path }
 
-  /// The values of the emulator's default seed, at the ports that `pippin emulate` and `pippin serve` use.
-  static func emulator(store: String) -> InitPlan {
+  /// The values of the emulator's default seed.
+  static func emulator(store: String, ports: InitPorts) -> InitPlan {
     let team = EmulatorConfiguration.defaultSeed.teams[0]
     let app = team.apps[0]
     return InitPlan(
-      publicURL: "http://localhost:8080", bundleID: app.bundleID, servicesID: app.services[0].clientID,
+      publicURL: "http://localhost:\(ports.server.port)", bundleID: app.bundleID, servicesID: app.services[0].clientID,
       name: "Example", team: team.id, key: Key(id: team.keys[0].keyID, path: nil, pem: team.keys[0].p8),
-      store: store, emulator: "http://127.0.0.1:8081")
+      store: store, ports: ports, emulator: "http://\(ports.emulator.text)")
   }
 }
 
@@ -154,14 +156,20 @@ struct InitSteps {
 
   private var check: String { "Check the settings: pippin check-config --config \(shell)" }
   private var proxy: String {
-    "Let a TLS proxy for \(plan.publicURL) pass requests to http://\(ListenAddress.usual.text)."
+    "Let a TLS proxy for \(plan.publicURL) pass requests to http://\(plan.ports.server.text)."
   }
   private var serve: String {
     "Start the server, as the user that owns these files: pippin serve --config \(shell)\n"
       + "Keep a copy of master.key, apart from the backups of the database: without it, they cannot be read."
   }
 
-  private var emulate: String { "In one terminal: pippin emulate" }
+  /// The emulator's default seed knows the usual ports.
+  private var emulate: String {
+    var command = "pippin emulate"
+    if plan.ports.emulator != .usualForEmulator { command += " --port \(plan.ports.emulator.port)" }
+    if plan.ports.server != .usual { command += " --server \(plan.publicURL)" }
+    return "In one terminal: \(command)"
+  }
   private var serveForDevelopment: String {
     "In another: pippin serve --config \(shell)\n 3. Open \(plan.publicURL)/sign-in.\n"
       + "These settings are for development only: the emulator can sign in as anyone."

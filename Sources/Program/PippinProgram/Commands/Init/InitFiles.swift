@@ -120,8 +120,8 @@ struct InitSettings {
     }
     lines.append("{")
     add(.publicURL, quoted(plan.publicURL), to: &lines)
-    add(.listen, quoted(ListenAddress.usual.text), to: &lines)
-    add(.operatorListen, quoted(ListenAddress.usualForOperator.text), to: &lines)
+    add(.listen, quoted(plan.ports.server.text), to: &lines)
+    add(.operatorListen, quoted(plan.ports.operator.text), to: &lines)
     // The server listens on this machine only, so its proxy is here too.
     if plan.emulator == nil { add(.trustedProxies, "[\"127.0.0.1\", \"::1\"]", to: &lines) }
     add(.store, quoted(plan.store), to: &lines)

@@ -87,7 +87,7 @@ struct InitForm: Sendable {
   func has(_ field: InitField) -> Bool { values[field] != nil }
 
   /// Everything, or nil while something is missing.
-  var plan: InitPlan? {
+  func plan(_ ports: InitPorts) -> InitPlan? {
     guard !needsClient, !needsPrimaryApp, let domain = values[.domain], let team = values[.team],
       let path = values[.key],
       let pem = keyText, let keyID = values[.keyID] ?? suggestedKeyID
@@ -96,7 +96,7 @@ struct InitForm: Sendable {
       publicURL: "https://\(domain)", bundleID: values[.bundleID], servicesID: values[.servicesID],
       // A client with a bundle id says it already.
       primaryApp: values[.primaryApp] == values[.bundleID] ? nil : values[.primaryApp], name: domain,
-      team: team, key: .init(id: keyID, path: path, pem: pem), store: store)
+      team: team, key: .init(id: keyID, path: path, pem: pem), store: store, ports: ports)
   }
 
   private mutating func takeKey(at path: String) -> String? {
