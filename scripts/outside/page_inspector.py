@@ -38,6 +38,20 @@ WITHOUT_EDGE = """
   return found;
 """
 
+# Controls that a finger misses: less than 44 pixels wide or high. A link in a line of text may be as high as the line (WCAG 2.5.8), and
+# a label belongs to its box.
+TOO_SMALL = """
+  const found = [];
+  for (const one of document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")) {
+    const boxes = [one, ...(["checkbox", "radio"].includes(one.type) ? one.labels : [])].map((each) => each.getBoundingClientRect());
+    const width = Math.max(...boxes.map((box) => box.width)), height = Math.max(...boxes.map((box) => box.height));
+    const around = [...one.parentElement.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    if (!width || !height || getComputedStyle(one).display === "inline" && around.length) continue;
+    if (width < 43.5 || height < 43.5) found.push(`${Math.round(width)} x ${Math.round(height)}: ${one.outerHTML.slice(0, 120)}`);
+  }
+  return found;
+"""
+
 
 def axe():
     """Its script, for a browser."""
@@ -56,6 +70,7 @@ class Inspector:
         """One page in every way."""
         self.in_all_lights(stop.name)
         self.fits(stop.name, NARROW)
+        self.is_reached(stop.name)
         self.with_large_letters(stop.name)
         self.in_forced_colors(stop.name)
         if stop.is_ours and stop.can_speak:
@@ -64,6 +79,7 @@ class Inspector:
                 name = f"{stop.name} in {language}"
                 assert self.browser.attribute(self.browser.css("html"), "lang") == language, name
                 self.fits(name, NARROW)
+                self.is_reached(name)
                 if language == "ar":
                     assert self.browser.attribute(self.browser.css("html"), "dir") == "rtl", name
                     self.in_all_lights(name)
@@ -97,6 +113,11 @@ class Inspector:
         over, places = self.evaluate(f"(() => {{ {STICKS_OUT} }})()")
         if over > 0 or places:
             self.complain(f"{name}, {size[0]} px", f"{over} px too wide", places)
+
+    def is_reached(self, name):
+        """By a finger, in the window of `fits`."""
+        if places := self.evaluate(f"(() => {{ {TOO_SMALL} }})()"):
+            self.complain(name, "less than 44 pixels wide or high", places)
 
     def with_large_letters(self, name):
         """WCAG 1.4.4: text grows to twice its size, and nothing is lost. Half the window, as a whole one enlarged would be."""
