@@ -166,3 +166,35 @@ def test_absence(server, receiver, arrive):
     server.start()
     messages = receiver.wait(kurt, "account.created", "account.updated", "session.ended")
     assert messages[-1]["data"]["reason"] == "signed_out"
+
+
+def test_operator(server, receiver):
+    """An operator sends a test, sees what became of it, and has it sent again with the same id; the settings show no secret."""
+    code, token, words = server.run(
+        "operator", "token", "create", "--name", "desk", "--scopes", "accounts:read,jobs:write,settings:read")
+    assert code == 0, words
+    desk, token = pippin.Client(server.operator_port), {"Authorization": "Bearer " + token.strip()}
+    test, = desk.post("/operator/v1/webhooks/test", **token).json["deliveries"]
+
+    def taken():
+        return [each for each in receiver.taken if each["id"] == test]
+
+    def delivery():
+        listed = desk.get("/operator/v1/webhooks/deliveries?event=webhook.test&status=delivered&limit=1", **token).json
+        return listed["items"][0] if listed["items"] else {}
+
+    settled.wait_until(lambda: delivery().get("id") == test, lambda: f"{delivery()}, taken: {taken()}")
+    message, = taken()
+    assert message["type"] == "webhook.test" and message["data"] == {"account_id": "00000000-0000-7000-8000-000000000000"}
+    assert delivery()["attempts"] == 1 and "error" not in delivery()
+    assert desk.post(f"/operator/v1/webhooks/deliveries/{test}/resend", **token).status == 204
+    settled.wait_until(lambda: len(taken()) == 2, lambda: f"taken: {taken()}")
+    assert receiver.wrong == []
+    where, = desk.get("/operator/v1/webhooks", **token).json["items"]
+    assert where["url"].endswith("/pippin") and where["last_delivered_at"]
+    lines = desk.get("/operator/v1/audit?origin=operator&actor=desk", **token).json["items"]
+    assert [each["kind"] for each in lines] == ["webhook.resent", "webhook.tested"], lines
+    settings = desk.get("/operator/v1/settings", **token)
+    shown = {each["setting"]: each["value"] for each in settings.json["items"]}
+    assert shown["webhooks[0].secret_file"] == "set" and shown["public_url"] == f"http://localhost:{server.port}/"
+    assert b"webhook.secret" not in settings.body
