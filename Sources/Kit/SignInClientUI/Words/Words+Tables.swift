@@ -745,7 +745,7 @@ extension Words {
     Si esta cuenta es tuya, inicia sesión como antes. Después podrás usar ambos métodos.
     Todavía no se ha vinculado ni cambiado nada. Si esta cuenta no es tuya, elige “No vincular”.
     No vincular
-
+    Ya tienes una cuenta
     Puedes continuar con tu cuenta de {app}. Lo que hiciste sin iniciar sesión se transferirá a ella.
     Continuar con esta cuenta
     No has iniciado sesión. Inicia sesión para guardar tu cuenta; si no, se perderá con este dispositivo.
@@ -922,7 +922,7 @@ extension Words {
     S’il s’agit de votre compte, connectez-vous comme auparavant. Vous pourrez ensuite utiliser les deux méthodes.
     Rien n’a encore été associé ni modifié. S’il ne s’agit pas de votre compte, choisissez « Ne pas associer ».
     Ne pas associer
-
+    Vous avez déjà un compte
     Vous pouvez continuer avec votre compte {app}. Ce que vous avez fait sans vous connecter y sera transféré.
     Continuer avec ce compte
     Vous n’avez pas ouvert de session. Connectez-vous pour enregistrer votre compte, sinon il sera perdu avec cet appareil.
@@ -1167,7 +1167,7 @@ extension Words {
     このデバイスには、このアカウントのパスキーがすでにあります。そのパスキーでサインインできます。
     パスキーを保存するには、このデバイスにパスコードを設定し、「設定」でiCloudキーチェーンをオンにしてください。
     これ以上パスキーを追加できません。先に1つ削除してください。
-    コードは正しいです。アカウントにはパスキーしかないため、所有者が中止できるように、新しいコードは後で使えるようになります。
+    コードは確認できました。このアカウントのサインイン方法はパスキーだけなので、所有者が中止できるように、新しいコードは待ち時間が過ぎてから使えるようになります。
     スマートフォンまたはコンピュータでサインイン
     {address} を開いて、このコードを入力してください:
     または、スマートフォンのカメラでこれを読み取ってください。
@@ -1276,7 +1276,7 @@ extension Words {
     본인의 계정인 경우 이전에 사용한 방법으로 로그인하십시오. 그러면 두 가지 방법을 모두 사용할 수 있습니다.
     아직 연결되거나 변경된 내용이 없습니다. 본인의 계정이 아닌 경우 ‘연결 안 함’을 선택하십시오.
     연결 안 함
-
+    이미 계정이 있습니다
     기존 {app} 계정으로 계속할 수 있습니다. 로그인하지 않고 작업한 내용은 그 계정으로 이동합니다.
     이 계정으로 계속하기
     로그인하지 않았습니다. 로그인하여 계정을 저장하지 않으면 이 기기를 분실할 때 계정도 잃게 됩니다.
@@ -1453,7 +1453,7 @@ extension Words {
     Se esta conta for sua, inicie sessão como antes. Depois, você poderá usar os dois métodos.
     Nada foi vinculado nem alterado ainda. Se esta conta não for sua, escolha “Não vincular”.
     Não vincular
-
+    Você já tem uma conta
     Você pode continuar com sua conta {app}. O que você fez sem iniciar sessão será transferido para ela.
     Continuar com esta conta
     Você não iniciou sessão. Inicie sessão para salvar sua conta; caso contrário, ela será perdida com este dispositivo.
@@ -1807,7 +1807,7 @@ extension Words {
     如果这是你的账户，请用以前的方式登录。之后两种方式都可以使用。
     目前尚未关联或更改任何内容。如果这不是你的账户，请选择“不关联”。
     不关联
-
+    你已有账户
     你可以使用自己的“{app}”账户继续。你在未登录时所做的内容会转移到该账户。
     使用此账户继续
     你尚未登录。请登录以保存你的账户，否则设备丢失后账户也会丢失。

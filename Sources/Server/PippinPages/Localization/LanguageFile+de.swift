@@ -196,11 +196,11 @@ extension LanguageFile {
 /* The page was asked for by an address or form that is not ours. */
 "message.bad_request.title" = "Dieser Link oder dieses Formular ist ungültig";
 "message.bad_request.happened" = "Der Link oder das Formular, mit dem diese Seite geöffnet wurde, ist ungültig oder veraltet.";
-"message.bad_request.advice.1" = "Bitte starten Sie neu in der App oder auf der Anmeldeseite.";
+"message.bad_request.advice.1" = "Bitte beginnen Sie in der App oder auf der Anmeldeseite von vorn.";
 
 "message.not_found.title" = "Seite nicht gefunden";
 "message.not_found.happened" = "Möglicherweise enthält die Adresse einen Tippfehler oder die Seite wurde verschoben.";
-"message.not_found.advice.1" = "Prüfen Sie die Adresse oder starten Sie neu in der App.";
+"message.not_found.advice.1" = "Prüfen Sie die Adresse oder beginnen Sie in der App von vorn.";
 
 "message.too_many.title" = "Zu viele Versuche";
 "message.too_many.happened" = "Aus Ihrem Netzwerk gab es in kurzer Zeit zu viele Versuche.";
@@ -212,18 +212,18 @@ extension LanguageFile {
 
 "message.failed.title" = "Ein Fehler ist aufgetreten";
 "message.failed.happened" = "Das Problem liegt bei uns. Es wurde protokolliert, damit {app} es untersuchen kann.";
-"message.failed.advice.1" = "Bitte versuchen Sie es später erneut. Wenn das Problem erneut auftritt, wenden Sie sich an {app}.";
+"message.failed.advice.1" = "Bitte versuchen Sie es später noch einmal. Wenn das Problem erneut auftritt, wenden Sie sich an {app}.";
 
-"message.app_mistake.title" = "Die App hat einen Fehler gemacht";
-"message.app_mistake.happened" = "Die App hat uns etwas gesendet, das wir nicht verarbeiten können. Sie haben nichts falsch gemacht, und es wurde nichts geändert.";
-"message.app_mistake.advice.1" = "Kehren Sie zur App zurück und versuchen Sie es erneut. Wenn das Problem erneut auftritt, wenden Sie sich an {app}.";
+"message.app_mistake.title" = "Fehler in der App";
+"message.app_mistake.happened" = "Die App hat uns etwas gesendet, das wir nicht verarbeiten können. Es liegt nicht an Ihnen, und es wurde nichts geändert.";
+"message.app_mistake.advice.1" = "Kehren Sie zur App zurück und versuchen Sie es noch einmal. Wenn das Problem erneut auftritt, wenden Sie sich an {app}.";
 
 "message.invalid_value.title" = "Einige Angaben sind ungültig";
 "message.invalid_value.happened" = "Eine der Eingaben kann nicht verwendet werden. Es wurde nichts geändert.";
 "message.invalid_value.advice.1" = "Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.";
 
 "message.wrong_password.title" = "Die E‑Mail-Adresse oder das Passwort ist falsch";
-"message.wrong_password.happened" = "Beides passt nicht zusammen. Deshalb wurden Sie nicht angemeldet.";
+"message.wrong_password.happened" = "Adresse und Passwort passen nicht zusammen. Deshalb wurden Sie nicht angemeldet.";
 "message.wrong_password.advice.1" = "Versuchen Sie es erneut oder setzen Sie Ihr Passwort per E‑Mail zurück.";
 
 "message.passkey_refused.title" = "Ihr Passkey wurde nicht akzeptiert";
@@ -231,16 +231,16 @@ extension LanguageFile {
 "message.passkey_refused.advice.1" = "Versuchen Sie es erneut oder verwenden Sie eine andere Anmeldemethode.";
 
 "message.not_offered.title" = "Diese Anmeldemethode ist hier nicht verfügbar";
-"message.not_offered.happened" = "Die App bietet sie zurzeit nicht an, oder nicht auf diesem Gerät.";
+"message.not_offered.happened" = "Die App bietet sie zurzeit oder auf diesem Gerät nicht an.";
 "message.not_offered.advice.1" = "Bitte wählen Sie eine andere Anmeldemethode.";
 
 "message.suspended.title" = "Dieses Konto ist gesperrt";
 "message.suspended.happened" = "Sie können sich zurzeit nicht damit anmelden.";
 "message.suspended.advice.1" = "Wenn Sie das für einen Irrtum halten, wenden Sie sich an {app}.";
 
-"message.recovery_waits.title" = "Sie können sich etwas später anmelden";
-"message.recovery_waits.happened" = "Der Code stimmt. Weil das Konto nur Passkeys hat, gibt es eine Wartezeit. So lassen sich Unbefugte stoppen.";
-"message.recovery_waits.advice.1" = "Fordern Sie nach der Wartezeit einen neuen Code an. Der Zeitpunkt steht in der E‑Mail dazu.";
+"message.recovery_waits.title" = "Sie können sich erst etwas später anmelden";
+"message.recovery_waits.happened" = "Ihr Code stimmt. Da Ihr Konto nur Passkeys hat, gilt eine Wartezeit. So lassen sich Unbefugte rechtzeitig stoppen.";
+"message.recovery_waits.advice.1" = "Fordern Sie nach der Wartezeit einen neuen Code an. Wann das möglich ist, steht in der E‑Mail dazu.";
 
 "message.only_in_app.title" = "Erstellen Sie Ihr Konto in der App";
 "message.only_in_app.happened" = "Neue Konten können nur in der echten App auf einem Apple-Gerät erstellt werden.";
@@ -250,8 +250,8 @@ extension LanguageFile {
 "message.name_required.happened" = "Die App benötigt Ihren Namen, um Ihr Konto zu erstellen.";
 "message.name_required.advice.1" = "Geben Sie Ihren Namen in der App ein.";
 
-"message.another_person.title" = "Sie sind als jemand anderes angemeldet";
-"message.another_person.happened" = "Die Person, die sich gerade angemeldet hat, ist nicht die, die in der App angemeldet ist.";
+"message.another_person.title" = "Sie sind als eine andere Person angemeldet";
+"message.another_person.happened" = "In der App ist eine andere Person angemeldet als die, die sich gerade angemeldet hat.";
 "message.another_person.advice.1" = "Melden Sie sich zuerst in der App ab und dann erneut an.";
 
 "message.signed_out.title" = "Sie wurden abgemeldet";
@@ -260,15 +260,15 @@ extension LanguageFile {
 
 "message.still_signed_in.title" = "Bitte versuchen Sie es erneut";
 "message.still_signed_in.happened" = "Sie sind weiterhin angemeldet. Die App muss das nur erneut bestätigen.";
-"message.still_signed_in.advice.1" = "Wenn das Problem erneut auftritt, schließen Sie die App und öffnen Sie sie erneut.";
+"message.still_signed_in.advice.1" = "Wenn das Problem erneut auftritt, schließen Sie die App und öffnen Sie sie wieder.";
 
 "message.sign_in_again.title" = "Bitte melden Sie sich erneut an";
 "message.sign_in_again.happened" = "Zu Ihrer Sicherheit ist das nur kurz nach einer Anmeldung möglich.";
 "message.sign_in_again.advice.1" = "Melden Sie sich erneut an und wiederholen Sie dann den Vorgang.";
 
 "message.not_permitted.title" = "Sie haben dafür keine Berechtigung";
-"message.not_permitted.happened" = "Das können nur die Personen, die diesen Dienst betreiben.";
-"message.not_permitted.advice.1" = "Wenn Sie dazugehören, bitten Sie um die Berechtigung.";
+"message.not_permitted.happened" = "Das ist den Personen vorbehalten, die diesen Dienst betreiben.";
+"message.not_permitted.advice.1" = "Wenn Sie dazugehören, lassen Sie sich die Berechtigung erteilen.";
 
 "message.account_exists.title" = "Sie haben bereits ein Konto";
 "message.account_exists.happened" = "Es gibt bereits ein Konto mit Ihrer E‑Mail-Adresse und einer anderen Anmeldemethode. Zu Ihrer Sicherheit werden die beiden nie allein anhand der Adresse verknüpft.";
@@ -280,7 +280,7 @@ extension LanguageFile {
 
 "message.not_linked.title" = "Die Anmeldemethode wurde nicht hinzugefügt";
 "message.not_linked.happened" = "Es hat zu lange gedauert, oder Sie haben sich bei einem anderen Konto angemeldet. Es wurde nichts geändert.";
-"message.not_linked.advice.1" = "Starten Sie neu und melden Sie sich bei dem Konto an, zu dem sie hinzugefügt werden soll.";
+"message.not_linked.advice.1" = "Beginnen Sie von vorn und melden Sie sich bei dem Konto an, dem Sie die Methode hinzufügen möchten.";
 
 "message.last_method.title" = "Das ist Ihre letzte Anmeldemethode";
 "message.last_method.happened" = "Ohne sie könnten Sie sich nicht mehr bei Ihrem Konto anmelden.";
@@ -298,9 +298,9 @@ extension LanguageFile {
 "message.deleting.happened" = "Die Löschung ist noch nicht abgeschlossen.";
 "message.deleting.advice.1" = "Bitte versuchen Sie es später erneut. Wenn Sie sich nach der Löschung anmelden, wird ein neues Konto erstellt.";
 
-"message.in_progress.title" = "Das wird bereits erledigt";
+"message.in_progress.title" = "Dieser Vorgang läuft bereits";
 "message.in_progress.happened" = "Der Dienst arbeitet noch daran.";
-"message.in_progress.advice.1" = "Bitte warten Sie, bis es abgeschlossen ist.";
+"message.in_progress.advice.1" = "Bitte warten Sie, bis der Vorgang abgeschlossen ist.";
 
 "message.busy.title" = "Zurzeit melden sich zu viele Personen an";
 "message.busy.happened" = "Sie wurden nicht angemeldet, und es wurde nichts geändert.";
@@ -313,7 +313,7 @@ extension LanguageFile {
 "problem.all" = "Alle API-Fehler";
 "problem.what_to_do" = "Das können Sie tun";
 "problem.reasons" = "Gründe";
-"developers.title" = "Für Entwickler";
+"developers.title" = "Für Entwicklerinnen und Entwickler";
 "developers.sent" = "Diese Anfrage enthält";
 "developers.request_id" = "Anfrage-ID: {id}";
 
@@ -325,30 +325,30 @@ extension LanguageFile {
 "problem.malformed_request.reason.unknown_state" = "Der State dieser Anmeldung stammt nicht von diesem Server oder wurde unterwegs verändert.";
 "problem.malformed_request.change.unknown_state" = "Geben Sie die Parameter des Callbacks unverändert an den Server weiter, der die Anmeldung gestartet hat.";
 "problem.malformed_request.reason.expired" = "Zwischen Beginn und Ende der Anmeldung ist zu viel Zeit vergangen.";
-"problem.malformed_request.change.expired" = "Es ist nichts zu ändern: Die Person startet neu.";
-"problem.malformed_request.reason.other_browser" = "Der Browser, der zurückkam, hat die Anmeldung nicht gestartet, oder ihm fehlt das Cookie.";
-"problem.malformed_request.change.other_browser" = "Starten und beenden Sie eine Anmeldung im selben Browser. Eine WebView mit eigenen Cookies ist ein anderer.";
+"problem.malformed_request.change.expired" = "Nichts zu ändern: Die Person beginnt von vorn.";
+"problem.malformed_request.reason.other_browser" = "Die Anmeldung wurde in einem anderen Browser gestartet, oder dieser Browser hat sein Cookie verloren.";
+"problem.malformed_request.change.other_browser" = "Starten und beenden Sie eine Anmeldung im selben Browser. Eine WebView mit eigenen Cookies gilt als anderer Browser.";
 "problem.malformed_request.reason.other_session" = "Die Anmeldung wurde in einer Sitzung gestartet, die dieser Browser nicht mehr hat.";
-"problem.malformed_request.change.other_session" = "Es ist nichts zu ändern: Die Person startet neu.";
+"problem.malformed_request.change.other_session" = "Nichts zu ändern: Die Person beginnt von vorn.";
 "problem.malformed_request.reason.used" = "Diese Anmeldung wurde bereits abgeschlossen, und ihre Adresse wurde erneut geöffnet.";
 "problem.malformed_request.change.used" = "Öffnen Sie jede Adresse einer Anmeldung nur einmal.";
-"problem.malformed_request.reason.return_address" = "Die Rückkehradresse ist für den Client nicht registriert.";
-"problem.malformed_request.change.return_address" = "Tragen Sie sie in den Einstellungen genau so unter `return_to` des Clients ein, wie die App sie sendet, oder korrigieren Sie die App.";
+"problem.malformed_request.reason.return_address" = "Die Rücksprungadresse ist für den Client nicht registriert.";
+"problem.malformed_request.change.return_address" = "Tragen Sie sie in den Einstellungen des Clients unter `return_to` genau so ein, wie die App sie sendet, oder korrigieren Sie, was die App sendet.";
 "problem.malformed_request.reason.parameters" = "Ein Parameter fehlt, ist hier nicht erlaubt oder kommt doppelt vor.";
 "problem.malformed_request.change.parameters" = "Vergleichen Sie die Anfrage mit `/openapi.json`.";
-"problem.malformed_request.reason.no_cookies" = "Das Formular kam ohne unser Cookie und lässt sich nicht von einem unterscheiden, das eine andere Website senden ließ.";
-"problem.malformed_request.change.no_cookies" = "Es ist nichts zu ändern, außer wenn ein Proxy `Cookie` oder `Set-Cookie` entfernt.";
+"problem.malformed_request.reason.no_cookies" = "Das Formular kam ohne unser Cookie und lässt sich nicht von einem unterscheiden, das der Browser im Auftrag einer anderen Website gesendet hat.";
+"problem.malformed_request.change.no_cookies" = "Nichts zu ändern, es sei denn, ein Proxy entfernt `Cookie` oder `Set-Cookie`.";
 "problem.malformed_request.reason.foreign_form" = "Das Formular wurde für einen anderen Browser oder eine andere Sitzung erstellt, ist zu alt oder kam von einer anderen Website.";
 "problem.malformed_request.change.foreign_form" = "Nur unsere eigenen Seiten senden diese Formulare. Vergleichen Sie hinter einem Proxy `public_url` mit der Adresse im Browser.";
 "problem.malformed_request.reason.unknown_client" = "Kein Client mit dieser `client_id` darf OpenID Connect verwenden.";
 "problem.malformed_request.change.unknown_client" = "Vergleichen Sie sie mit der `id` des Clients in den Einstellungen und prüfen Sie, ob der Client `oidc` hat.";
 "problem.malformed_request.reason.redirect_uri" = "Diese `redirect_uri` ist für den Client nicht registriert.";
-"problem.malformed_request.change.redirect_uri" = "Tragen Sie sie in den Einstellungen genau so unter `redirect_uris` ein, wie der Client sie sendet, oder korrigieren Sie den Client.";
+"problem.malformed_request.change.redirect_uri" = "Tragen Sie sie in den Einstellungen des Clients unter `redirect_uris` genau so ein, wie der Client sie sendet, oder korrigieren Sie, was der Client sendet.";
 "problem.malformed_request.reason.id_token_hint" = "Der `id_token_hint` ist kein ID-Token dieses Servers für diesen Client, oder diesen Client gibt es nicht.";
 "problem.malformed_request.change.id_token_hint" = "Senden Sie ein ID-Token, das der Client selbst von diesem Server erhalten hat, mit seiner eigenen `client_id`.";
 "problem.malformed_request.reason.post_logout_redirect_uri" = "Diese `post_logout_redirect_uri` ist für den Client nicht registriert.";
-"problem.malformed_request.change.post_logout_redirect_uri" = "Tragen Sie sie in den Einstellungen genau so unter `post_logout_redirect_uris` ein, wie der Client sie sendet.";
-"problem.malformed_request.reason.unnamed_client" = "Es gibt eine `post_logout_redirect_uri`, aber keine Angabe, welcher Client sie registriert hat.";
+"problem.malformed_request.change.post_logout_redirect_uri" = "Tragen Sie sie in den Einstellungen des Clients unter `post_logout_redirect_uris` genau so ein, wie der Client sie sendet.";
+"problem.malformed_request.reason.unnamed_client" = "Die Anfrage enthält eine `post_logout_redirect_uri`, aber keine Angabe dazu, welcher Client sie registriert hat.";
 "problem.malformed_request.change.unnamed_client" = "Senden Sie auch `client_id` oder `id_token_hint`.";
 
 /* not_found */
@@ -410,7 +410,7 @@ extension LanguageFile {
 /* credentials_invalid */
 "problem.credentials_invalid.title" = "Die E‑Mail-Adresse oder das Passwort ist falsch";
 "problem.credentials_invalid.happened" = "E‑Mail-Adresse und Passwort passen nicht zusammen. Die Antwort ist bei einer unbekannten Adresse dieselbe, damit niemand herausfinden kann, wer ein Konto hat.";
-"problem.credentials_invalid.advice.1" = "Lassen Sie die Person es erneut versuchen oder das Passwort per E‑Mail zurücksetzen.";
+"problem.credentials_invalid.advice.1" = "Bitten Sie die Person, es erneut zu versuchen oder das Passwort per E‑Mail zurückzusetzen.";
 
 /* access_token_invalid */
 "problem.access_token_invalid.title" = "Das Zugriffstoken ist ungültig";
@@ -447,7 +447,7 @@ extension LanguageFile {
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "Das Verknüpfungstoken ist ungültig";
 "problem.link_token_invalid.happened" = "Die Anmeldemethode konnte nicht verknüpft werden. Das Token ist abgelaufen, wurde bereits verwendet oder für einen anderen Client ausgestellt, oder die Anmeldung führt zu einem anderen Konto als dem, für das das Token gilt. Es wurde keine Sitzung gestartet.";
-"problem.link_token_invalid.advice.1" = "Lassen Sie die Person sich mit der neuen Methode erneut anmelden, um ein neues Token zu erhalten.";
+"problem.link_token_invalid.advice.1" = "Bitten Sie die Person, sich erneut mit der neuen Methode anzumelden. So erhalten Sie ein neues Token.";
 "problem.link_token_invalid.advice.2" = "Wenn `retry` den Wert `other_account` hat, wurde nichts verbraucht: Melden Sie sich mit demselben Token beim richtigen Konto an.";
 
 /* ticket_invalid */
@@ -510,26 +510,26 @@ extension LanguageFile {
 /* identity_in_use */
 "problem.identity_in_use.title" = "Diese Anmeldemethode gehört zu einem anderen Konto";
 "problem.identity_in_use.happened" = "Eine Anmeldemethode kann nur zu einem Konto gehören.";
-"problem.identity_in_use.advice.1" = "Lassen Sie die Person sich damit anmelden, um zu sehen, welches Konto das ist. Danach kann sie die beiden Konten zusammenführen.";
+"problem.identity_in_use.advice.1" = "Bitten Sie die Person, sich damit anzumelden, um zu sehen, welches Konto das ist. Danach kann sie die beiden Konten zusammenführen.";
 
 /* last_sign_in_method */
 "problem.last_sign_in_method.title" = "Das ist die letzte Anmeldemethode";
 "problem.last_sign_in_method.happened" = "Ohne sie könnte sich niemand mehr bei dem Konto anmelden.";
-"problem.last_sign_in_method.advice.1" = "Lassen Sie die Person zuerst eine andere Anmeldemethode hinzufügen oder das Konto löschen.";
+"problem.last_sign_in_method.advice.1" = "Bitten Sie die Person, zuerst eine andere Anmeldemethode hinzuzufügen oder das Konto zu löschen.";
 
 /* merge_final */
 "problem.merge_final.title" = "Die Zusammenführung kann nicht mehr rückgängig gemacht werden";
 "problem.merge_final.happened" = "Die Konten können nicht mehr getrennt werden. `reason` nennt den Grund.";
-"problem.merge_final.advice.1" = "Es ist nichts zu ändern: Die Konten bleiben zusammengeführt.";
+"problem.merge_final.advice.1" = "Nichts zu ändern: Die Konten bleiben zusammengeführt.";
 "problem.merge_final.reason.too_late" = "Die Zusammenführung liegt mehr als dreißig Tage zurück. Die Daten zum Rückgängigmachen wurden gelöscht.";
 "problem.merge_final.reason.identity_unlinked" = "Eine Anmeldemethode, die mit der Zusammenführung hinzukam, wurde später entfernt.";
 "problem.merge_final.reason.password_in_use" = "Das Passwort, das die Zusammenführung entfernt hat, gehörte zu einer Adresse, mit der jetzt ein anderes Passwort verwendet wird.";
 "problem.passkey_limit.title" = "Das Konto hat zu viele Passkeys";
 "problem.passkey_limit.happened" = "Das Konto hat so viele Passkeys, wie es haben darf.";
-"problem.passkey_limit.advice.1" = "Lassen Sie die Person einen Passkey entfernen, den sie nicht mehr verwendet.";
+"problem.passkey_limit.advice.1" = "Bitten Sie die Person, einen Passkey zu entfernen, den sie nicht mehr verwendet.";
 "problem.recovery_pending.title" = "Die Wiederherstellung wartet";
 "problem.recovery_pending.happened" = "Der Code stimmte. Weil das Konto nur Passkeys hat, meldet ein neuer Code erst später an, damit die Inhaberin oder der Inhaber es stoppen kann.";
-"problem.recovery_pending.advice.1" = "Lassen Sie die Person nach der Wartezeit einen neuen Code anfordern. Der Zeitpunkt steht in der E‑Mail dazu.";
+"problem.recovery_pending.advice.1" = "Bitten Sie die Person, nach der Wartezeit einen neuen Code anzufordern. Wann das möglich ist, steht in der E‑Mail dazu.";
 "problem.app_attest_required.title" = "Die App hat nicht nachgewiesen, dass sie echt ist";
 "problem.app_attest_required.happened" = "Ein neues Konto bekommt hier nur, wer die echte App auf einem echten Apple-Gerät benutzt. Diese Anfrage hat das nicht nachgewiesen; `reason` nennt den Schritt, an dem es scheiterte. Im Browser ist das nie möglich.";
 "problem.app_attest_required.advice.1" = "Verweisen Sie die Person im Browser auf die App. Wer schon ein Konto hat, kann sich überall anmelden.";
@@ -544,7 +544,7 @@ extension LanguageFile {
 /* deletion_in_progress */
 "problem.deletion_in_progress.title" = "Das Konto wird gerade gelöscht";
 "problem.deletion_in_progress.happened" = "Die Löschung ist noch nicht abgeschlossen. Der Zugriff bei Apple wird gerade widerrufen.";
-"problem.deletion_in_progress.advice.1" = "Lassen Sie die Person es später erneut versuchen. Eine Anmeldung nach der Löschung erstellt ein neues Konto.";
+"problem.deletion_in_progress.advice.1" = "Bitten Sie die Person, es später erneut zu versuchen. Bei einer Anmeldung nach der Löschung wird ein neues Konto erstellt.";
 
 /* job_not_parked */
 "problem.job_not_parked.title" = "Der Auftrag ist nicht geparkt";
@@ -938,7 +938,7 @@ extension LanguageFile {
 "consent.gets" = "{client} erhält";
 "consent.switch_account" = "Konto wechseln";
 "consent.not_set" = "Nicht angegeben";
-"consent.returns" = "Sie kehren zurück zu {address}.";
+"consent.returns" = "Sie kehren zu {address} zurück.";
 "consent.returns.loopback" = "Sie kehren zur App auf diesem Computer zurück: {address}";
 "consent.returns.scheme" = "Sie kehren zur App auf diesem Gerät zurück: {address}";
 "consent.terms" = "Nutzungsbedingungen von {client}";
@@ -946,7 +946,7 @@ extension LanguageFile {
 "consent.allow" = "Erlauben";
 "consent.deny" = "Abbrechen";
 "consent.later" = "Sie können diesen Zugriff jederzeit in Ihren Kontoeinstellungen entfernen.";
-"scope.openid" = "Ihre Konto-ID, für jede App dieselbe";
+"scope.openid" = "Ihre Konto-ID, dieselbe für alle Apps";
 "scope.profile" = "Ihr Name";
 "scope.email" = "Ihre E-Mail-Adresse";
 "scope.offline_access" = "Zugriff, auch wenn Sie die App gerade nicht verwenden";
@@ -971,12 +971,12 @@ extension LanguageFile {
 "device_sign_in.denied.title" = "Das Gerät wurde nicht angemeldet";
 "device_sign_in.denied.text" = "Es wurden keine Daten weitergegeben.";
 "device_confirm.title" = "Identität bestätigen";
-"device_confirm.heading" = "Gegenüber {client} bestätigen, dass Sie es sind?";
-"device_confirm.meaning" = "Ein Gerät, das bei {client} angemeldet ist, bittet darum. Danach kann es zehn Minuten lang wichtige Änderungen an Ihrem Konto vornehmen und es zum Beispiel löschen.";
+"device_confirm.heading" = "Ihre Identität gegenüber {client} bestätigen?";
+"device_confirm.meaning" = "Ein Gerät, das bei {client} angemeldet ist, bittet darum. Danach kann es zehn Minuten lang wichtige Änderungen an Ihrem Konto vornehmen, zum Beispiel das Konto löschen.";
 "device_confirm.allow" = "Bestätigen";
-"device_confirm.done.title" = "Sie haben bestätigt, dass Sie es sind";
+"device_confirm.done.title" = "Sie haben Ihre Identität bestätigt";
 "device_confirm.done.text" = "Sie können diese Seite schließen und auf Ihrem Gerät fortfahren.";
-"device_confirm.denied.title" = "Sie haben nicht bestätigt";
+"device_confirm.denied.title" = "Sie haben Ihre Identität nicht bestätigt";
 "device_confirm.denied.text" = "Es wurde nichts geändert.";
 "sign_out.heading" = "Abmelden?";
 "sign_out.text" = "Sie werden in diesem Browser bei {app} und den damit verwendeten Apps abgemeldet.";

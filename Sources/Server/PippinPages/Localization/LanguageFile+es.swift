@@ -153,48 +153,149 @@ extension LanguageFile {
 "message.try_again" = "Intentar de nuevo";
 "message.start_again" = "Empezar de nuevo";
 "message.to_sign_in" = "Ir al inicio de sesión";
+"message.contact" = "Contactar con {app}";
 
 "message.cancelled.title" = "Inicio de sesión cancelado";
 "message.cancelled.happened" = "El inicio de sesión se canceló antes de completarse. No se ha creado ninguna cuenta ni se ha cambiado nada.";
 
 "message.expired.title" = "Tu inicio de sesión ha caducado";
 "message.expired.happened" = "Por tu seguridad, solo tienes unos minutos para iniciar sesión.";
-"message.expired.advice" = "Empieza de nuevo. Normalmente solo tarda unos segundos.";
+"message.expired.advice.1" = "Empieza de nuevo. Normalmente solo tarda unos segundos.";
 
 "message.wrong_browser.title" = "Este inicio de sesión empezó en otro navegador";
 "message.wrong_browser.happened" = "Empezó en otro navegador o en una ventana privada, o las cookies están bloqueadas. No podemos confirmar que sea tuyo.";
-"message.wrong_browser.advice_close" = "Si alguien te envió el enlace, cierra esta página. De lo contrario, podrías iniciar sesión en la cuenta de esa persona.";
-"message.wrong_browser.advice_restart" = "Si lo empezaste tú, empieza de nuevo aquí y no cambies de navegador.";
-"message.wrong_browser.advice_cookies" = "Si vuelve a ocurrir, permite las cookies en este sitio web.";
+"message.wrong_browser.advice.1" = "Si alguien te envió el enlace, cierra esta página. De lo contrario, podrías iniciar sesión en la cuenta de esa persona.";
+"message.wrong_browser.advice.2" = "Si lo empezaste tú, empieza de nuevo aquí y no cambies de navegador.";
+"message.wrong_browser.advice.3" = "Si vuelve a ocurrir, permite las cookies en este sitio web.";
 
 "message.unreachable.title" = "{provider} no responde";
 "message.unreachable.happened" = "No hemos podido conectar con {provider} para completar tu inicio de sesión. No se ha perdido nada.";
-"message.unreachable.advice" = "Espera un minuto e inténtalo de nuevo.";
+"message.unreachable.any.title" = "El servicio de inicio de sesión no responde";
+"message.unreachable.any.happened" = "No hemos podido conectar con el servicio que usas para iniciar sesión. No se ha perdido nada.";
+"message.unreachable.advice.1" = "Espera un minuto e inténtalo de nuevo.";
 
 "message.refused.title" = "En este momento no puedes iniciar sesión con {provider}";
 "message.refused.happened" = "{provider} ha rechazado nuestra solicitud por un problema nuestro. Intentarlo de nuevo no servirá de nada hasta que lo hayamos resuelto.";
-"message.refused.advice" = "Vuelve más tarde o ponte en contacto con {app}.";
+"message.refused.any.title" = "En este momento no puedes iniciar sesión de esta forma";
+"message.refused.any.happened" = "El servicio que usas para iniciar sesión ha rechazado nuestra solicitud por un problema nuestro. Intentarlo de nuevo no servirá de nada hasta que lo hayamos resuelto.";
+"message.refused.advice.1" = "Vuelve más tarde o ponte en contacto con {app}.";
 
 "message.not_proved.title" = "No hemos podido verificar tu inicio de sesión";
 "message.not_proved.happened" = "La respuesta de {provider} no ha superado nuestras comprobaciones de seguridad, por lo que no se ha iniciado la sesión.";
-"message.not_proved.advice" = "Empieza de nuevo. Si vuelve a ocurrir, ponte en contacto con {app}.";
+"message.not_proved.any.happened" = "Lo que hemos recibido sobre tu inicio de sesión no ha superado nuestras comprobaciones de seguridad, por lo que no se ha iniciado la sesión.";
+"message.not_proved.advice.1" = "Empieza de nuevo. Si vuelve a ocurrir, ponte en contacto con {app}.";
 
 "message.bad_request.title" = "Este enlace o formulario no es válido";
 "message.bad_request.happened" = "El enlace o el formulario que abrió esta página no es válido o ya no está vigente.";
+"message.bad_request.advice.1" = "Empieza de nuevo desde la app o desde la página de inicio de sesión.";
 
 "message.not_found.title" = "Página no encontrada";
 "message.not_found.happened" = "Puede que la dirección esté mal escrita o que la página se haya movido.";
+"message.not_found.advice.1" = "Comprueba la dirección o empieza de nuevo desde la app.";
 
 "message.too_many.title" = "Demasiados intentos";
 "message.too_many.happened" = "Se han hecho demasiados intentos desde tu red en poco tiempo.";
-"message.too_many.advice" = "Espera un minuto e inténtalo de nuevo.";
+"message.too_many.advice.1" = "Espera un minuto e inténtalo de nuevo.";
 
 "message.unavailable.title" = "El servicio no está disponible temporalmente";
 "message.unavailable.happened" = "Tu sesión no se ha cerrado y no se ha perdido nada.";
-"message.unavailable.advice" = "Inténtalo de nuevo en un minuto.";
+"message.unavailable.advice.1" = "Inténtalo de nuevo en un minuto.";
 
 "message.failed.title" = "Algo ha salido mal";
 "message.failed.happened" = "El problema es nuestro. Lo hemos registrado para que {app} pueda revisarlo.";
+"message.failed.advice.1" = "Inténtalo de nuevo más tarde. Si vuelve a ocurrir, ponte en contacto con {app}.";
+
+"message.app_mistake.title" = "La app ha cometido un error";
+"message.app_mistake.happened" = "La app nos ha enviado algo que no podemos procesar. No has hecho nada mal y no se ha cambiado nada.";
+"message.app_mistake.advice.1" = "Vuelve a la app e inténtalo de nuevo. Si vuelve a ocurrir, ponte en contacto con {app}.";
+
+"message.invalid_value.title" = "Algunos datos no son válidos";
+"message.invalid_value.happened" = "Alguno de los datos introducidos no se puede usar. No se ha cambiado nada.";
+"message.invalid_value.advice.1" = "Revisa los datos e inténtalo de nuevo.";
+
+"message.wrong_password.title" = "La dirección de correo electrónico o la contraseña no es correcta";
+"message.wrong_password.happened" = "No se corresponden, por lo que no se ha iniciado la sesión.";
+"message.wrong_password.advice.1" = "Inténtalo de nuevo o restablece tu contraseña por correo.";
+
+"message.passkey_refused.title" = "Tu llave de acceso no se ha aceptado";
+"message.passkey_refused.happened" = "Es posible que se haya eliminado de tu cuenta o que la confirmación haya tardado demasiado.";
+"message.passkey_refused.advice.1" = "Inténtalo de nuevo o usa otro método de inicio de sesión.";
+
+"message.not_offered.title" = "Aquí no puedes usar este método de inicio de sesión";
+"message.not_offered.happened" = "La app no lo ofrece en este momento o no lo ofrece en este dispositivo.";
+"message.not_offered.advice.1" = "Elige otro método de inicio de sesión.";
+
+"message.suspended.title" = "Esta cuenta está suspendida";
+"message.suspended.happened" = "En este momento no puedes iniciar sesión en ella.";
+"message.suspended.advice.1" = "Si crees que se trata de un error, ponte en contacto con {app}.";
+
+"message.recovery_waits.title" = "Podrás iniciar sesión un poco más tarde";
+"message.recovery_waits.happened" = "Tu código era correcto. Como tu cuenta solo tiene llaves de acceso, hay un tiempo de espera para que su titular pueda detener a un desconocido.";
+"message.recovery_waits.advice.1" = "Solicita un código nuevo cuando termine la espera. El correo que te hemos enviado indica cuándo será.";
+
+"message.only_in_app.title" = "Crea tu cuenta en la app";
+"message.only_in_app.happened" = "Las cuentas nuevas solo se pueden crear en la app auténtica, en un dispositivo Apple.";
+"message.only_in_app.advice.1" = "Actualiza la app e inténtalo de nuevo allí. Si ya tienes una cuenta, puedes iniciar sesión aquí.";
+
+"message.name_required.title" = "Falta tu nombre";
+"message.name_required.happened" = "La app necesita tu nombre para crear tu cuenta.";
+"message.name_required.advice.1" = "Escribe tu nombre en la app.";
+
+"message.another_person.title" = "Has iniciado sesión como otra persona";
+"message.another_person.happened" = "La persona que acaba de iniciar sesión no es la que tiene la sesión iniciada en la app.";
+"message.another_person.advice.1" = "Primero cierra la sesión en la app y después inicia sesión de nuevo.";
+
+"message.signed_out.title" = "Tu sesión se ha cerrado";
+"message.signed_out.happened" = "Tu sesión en este dispositivo ha terminado.";
+"message.signed_out.advice.1" = "Inicia sesión de nuevo.";
+
+"message.still_signed_in.title" = "Inténtalo de nuevo";
+"message.still_signed_in.happened" = "Tu sesión sigue abierta. La app solo tiene que volver a confirmarlo.";
+"message.still_signed_in.advice.1" = "Si vuelve a ocurrir, cierra la app y ábrela de nuevo.";
+
+"message.sign_in_again.title" = "Inicia sesión de nuevo";
+"message.sign_in_again.happened" = "Por tu seguridad, solo puedes hacer esto poco después de iniciar sesión.";
+"message.sign_in_again.advice.1" = "Inicia sesión de nuevo y repite lo que querías hacer.";
+
+"message.not_permitted.title" = "No tienes permiso para hacer esto";
+"message.not_permitted.happened" = "Solo pueden hacerlo las personas que administran este servicio.";
+"message.not_permitted.advice.1" = "Si eres una de ellas, solicita el permiso.";
+
+"message.account_exists.title" = "Ya tienes una cuenta";
+"message.account_exists.happened" = "Ya existe una cuenta con tu dirección de correo electrónico y otro método de inicio de sesión. Por tu seguridad, no vinculamos cuentas basándonos solo en la dirección de correo electrónico.";
+"message.account_exists.advice.1" = "Inicia sesión como antes. Después podrás añadir el nuevo método de inicio de sesión.";
+
+"message.identity_in_use.title" = "Este método de inicio de sesión pertenece a otra cuenta";
+"message.identity_in_use.happened" = "Un método de inicio de sesión solo puede pertenecer a una cuenta.";
+"message.identity_in_use.advice.1" = "Si la otra cuenta también es tuya, puedes fusionar las dos. Inicia sesión en ella para ver qué cambiará y luego confirma.";
+
+"message.not_linked.title" = "El método de inicio de sesión no se ha añadido";
+"message.not_linked.happened" = "Ha pasado demasiado tiempo o has iniciado sesión en otra cuenta. No se ha cambiado nada.";
+"message.not_linked.advice.1" = "Empieza de nuevo e inicia sesión en la cuenta a la que quieres añadirlo.";
+
+"message.last_method.title" = "Este es tu último método de inicio de sesión";
+"message.last_method.happened" = "Sin él, ya no podrías iniciar sesión en tu cuenta.";
+"message.last_method.advice.1" = "Primero añade otro método de inicio de sesión o elimina tu cuenta.";
+
+"message.passkey_limit.title" = "Tienes demasiadas llaves de acceso";
+"message.passkey_limit.happened" = "Tu cuenta no puede tener más llaves de acceso.";
+"message.passkey_limit.advice.1" = "Elimina una llave de acceso que ya no uses e inténtalo de nuevo.";
+
+"message.merge_final.title" = "Las cuentas ya no se pueden separar";
+"message.merge_final.happened" = "Se fusionaron hace demasiado tiempo o sus métodos de inicio de sesión han cambiado desde entonces.";
+"message.merge_final.advice.1" = "Las cuentas seguirán fusionadas. Si necesitas ayuda, ponte en contacto con {app}.";
+
+"message.deleting.title" = "Esta cuenta se está eliminando";
+"message.deleting.happened" = "La eliminación aún no ha terminado.";
+"message.deleting.advice.1" = "Inténtalo de nuevo más tarde. Si inicias sesión después de la eliminación, se creará una cuenta nueva.";
+
+"message.in_progress.title" = "Esto ya está en curso";
+"message.in_progress.happened" = "El servicio todavía está trabajando en ello.";
+"message.in_progress.advice.1" = "Espera a que termine.";
+
+"message.busy.title" = "Demasiadas personas están iniciando sesión en este momento";
+"message.busy.happened" = "Tu sesión no se ha iniciado y no se ha cambiado nada.";
+"message.busy.advice.1" = "Inténtalo de nuevo en un minuto.";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
@@ -203,6 +304,245 @@ extension LanguageFile {
 "problem.all" = "Todos los errores de la API";
 "problem.what_to_do" = "Qué hacer";
 "problem.reasons" = "Motivos";
+"developers.title" = "Para desarrolladores";
+"developers.sent" = "Esta solicitud contiene";
+"developers.request_id" = "ID de solicitud: {id}";
+
+"problem.malformed_request.title" = "La solicitud no se puede leer";
+"problem.malformed_request.happened" = "La app ha enviado una solicitud que el servidor no puede leer. El cuerpo no es el JSON que espera la operación, o un encabezado se puede leer de dos maneras.";
+"problem.malformed_request.advice.1" = "Compara el cuerpo con `/openapi.json`: UTF-8, ningún miembro duplicado, los tipos correctos.";
+"problem.malformed_request.advice.2" = "`detail` y `errors` indican qué está mal.";
+"problem.malformed_request.reason.unknown_state" = "El parámetro state de este inicio de sesión no lo ha emitido este servidor, o se ha modificado por el camino.";
+"problem.malformed_request.change.unknown_state" = "Pasa los parámetros del callback, sin modificarlos, al servidor en el que empezó el inicio de sesión.";
+"problem.malformed_request.reason.expired" = "Ha pasado demasiado tiempo entre el comienzo y el final del inicio de sesión.";
+"problem.malformed_request.change.expired" = "No hay nada que cambiar: la persona empieza de nuevo.";
+"problem.malformed_request.reason.other_browser" = "El navegador que ha vuelto no es el que empezó el inicio de sesión, o ha perdido su cookie.";
+"problem.malformed_request.change.other_browser" = "Empieza y termina cada inicio de sesión en el mismo navegador. Una vista web con sus propias cookies es otro navegador.";
+"problem.malformed_request.reason.other_session" = "El inicio de sesión empezó en una sesión que este navegador ya no tiene.";
+"problem.malformed_request.change.other_session" = "No hay nada que cambiar: la persona empieza de nuevo.";
+"problem.malformed_request.reason.used" = "Este inicio de sesión ya se había completado y su dirección se ha vuelto a abrir.";
+"problem.malformed_request.change.used" = "Abre cada dirección de un inicio de sesión una sola vez.";
+"problem.malformed_request.reason.return_address" = "El cliente no tiene registrada esta dirección de retorno.";
+"problem.malformed_request.change.return_address" = "Añádela al `return_to` del cliente en la configuración exactamente como la envía la app, o corrige lo que envía la app.";
+"problem.malformed_request.reason.parameters" = "Un parámetro falta, no está permitido aquí o aparece dos veces.";
+"problem.malformed_request.change.parameters" = "Compara la solicitud con `/openapi.json`.";
+"problem.malformed_request.reason.no_cookies" = "El formulario ha llegado sin nuestra cookie, así que no se puede distinguir de uno que otro sitio web haya hecho enviar al navegador.";
+"problem.malformed_request.change.no_cookies" = "No hay nada que cambiar, salvo que un proxy elimine `Cookie` o `Set-Cookie`.";
+"problem.malformed_request.reason.foreign_form" = "El formulario se creó para otro navegador u otra sesión, es demasiado antiguo o procede de otro sitio web.";
+"problem.malformed_request.change.foreign_form" = "Solo nuestras propias páginas envían estos formularios. Detrás de un proxy, compara `public_url` con la dirección del navegador.";
+"problem.malformed_request.reason.unknown_client" = "Ningún cliente con este `client_id` puede usar OpenID Connect.";
+"problem.malformed_request.change.unknown_client" = "Compáralo con el `id` del cliente en la configuración y comprueba que el cliente tenga `oidc`.";
+"problem.malformed_request.reason.redirect_uri" = "El cliente no tiene registrada esta `redirect_uri`.";
+"problem.malformed_request.change.redirect_uri" = "Añádela a las `redirect_uris` del cliente en la configuración exactamente como la envía el cliente, o corrige lo que envía el cliente.";
+"problem.malformed_request.reason.id_token_hint" = "El `id_token_hint` no es un token de identidad de este servidor para este cliente, o el cliente no existe.";
+"problem.malformed_request.change.id_token_hint" = "Envía un token de identidad que el propio cliente haya recibido de este servidor, junto con su propio `client_id`.";
+"problem.malformed_request.reason.post_logout_redirect_uri" = "El cliente no tiene registrada esta `post_logout_redirect_uri`.";
+"problem.malformed_request.change.post_logout_redirect_uri" = "Añádela a las `post_logout_redirect_uris` del cliente en la configuración exactamente como la envía el cliente.";
+"problem.malformed_request.reason.unnamed_client" = "Hay una `post_logout_redirect_uri`, pero nada indica qué cliente la ha registrado.";
+"problem.malformed_request.change.unnamed_client" = "Envía también `client_id` o `id_token_hint`.";
+
+"problem.not_found.title" = "No encontrado";
+"problem.not_found.happened" = "No hay nada en esta dirección o no tienes acceso a ella.";
+"problem.not_found.advice.1" = "Comprueba la ruta en `/openapi.json`.";
+
+"problem.account_not_found.title" = "La cuenta no existe";
+"problem.account_not_found.happened" = "No hay ninguna cuenta con este método de inicio de sesión. La solicitud solo pedía iniciar sesión en una cuenta existente. El código y el nonce no se han usado.";
+"problem.account_not_found.advice.1" = "Si la persona acepta crear una cuenta, envía la misma solicitud de nuevo sin `intent`.";
+
+"problem.method_not_allowed.title" = "El método no está permitido";
+"problem.method_not_allowed.happened" = "La app ha usado esta dirección de una forma que no es compatible. La dirección existe, pero no acepta este método.";
+"problem.method_not_allowed.advice.1" = "Usa uno de los métodos del campo `Allow` de la respuesta.";
+
+"problem.too_large.title" = "La solicitud es demasiado grande";
+"problem.too_large.happened" = "La app ha enviado más datos de los que acepta el servidor: como máximo, 16 KiB para un encabezado, 64 KiB para un cuerpo y 8 KiB para un token de identidad.";
+"problem.too_large.advice.1" = "Envía una solicitud más pequeña.";
+
+"problem.unsupported_media_type.title" = "El tipo de contenido no es compatible";
+"problem.unsupported_media_type.happened" = "La app ha enviado datos en un formato que el servidor no acepta. Esta operación solo acepta JSON.";
+"problem.unsupported_media_type.advice.1" = "Envía `Content-Type: application/json`.";
+
+"problem.too_many_requests.title" = "Demasiadas solicitudes";
+"problem.too_many_requests.happened" = "Se han hecho demasiadas solicitudes en poco tiempo. Esta red o este cliente ha alcanzado su límite.";
+"problem.too_many_requests.advice.1" = "Espera los segundos que indica `Retry-After` y después envía menos solicitudes.";
+
+"problem.identity_token_invalid.title" = "El token de identidad no es válido";
+"problem.identity_token_invalid.happened" = "El token de identidad no ha superado una comprobación; `reason` indica cuál.";
+"problem.identity_token_invalid.advice.1" = "Solicita una nueva autorización a Apple y envía su token de inmediato y sin modificarlo.";
+"problem.identity_token_invalid.advice.2" = "Si sigue fallando con `wrong_audience`, compara la configuración del cliente con el Bundle ID o el Services ID que la app usa en realidad.";
+"problem.identity_token_invalid.advice.3" = "Si sigue fallando por un motivo relacionado con el nonce, entrega a Apple el nonce de `POST /v1/nonces`, sin modificarlo o como su SHA-256 en hexadecimal y en minúsculas.";
+"problem.identity_token_invalid.reason.malformed" = "No es un JSON Web Signature compacto o sus claims no se pueden leer.";
+"problem.identity_token_invalid.reason.unsupported_algorithm" = "Su encabezado indica un algoritmo distinto de RS256.";
+"problem.identity_token_invalid.reason.unknown_key" = "El conjunto de claves actual de Apple no contiene ninguna clave con su ID de clave.";
+"problem.identity_token_invalid.reason.bad_signature" = "Su firma no coincide.";
+"problem.identity_token_invalid.reason.wrong_issuer" = "Su emisor no es Apple.";
+"problem.identity_token_invalid.reason.wrong_audience" = "Se emitió para otra app.";
+"problem.identity_token_invalid.reason.expired" = "Ha caducado.";
+"problem.identity_token_invalid.reason.issued_in_future" = "Su fecha de emisión está en el futuro, así que uno de los relojes no está en hora.";
+"problem.identity_token_invalid.reason.nonce_missing" = "No tiene nonce, pero la solicitud sí.";
+"problem.identity_token_invalid.reason.nonce_mismatch" = "Su nonce no coincide con el de la solicitud.";
+"problem.identity_token_invalid.reason.nonce_expired" = "El nonce tiene más de diez minutos.";
+"problem.identity_token_invalid.reason.nonce_used" = "El nonce ya se había usado.";
+"problem.identity_token_invalid.reason.subject_mismatch" = "Indica una persona distinta de la del dispositivo o la del segundo token.";
+"problem.identity_token_invalid.reason.code_hash_mismatch" = "No corresponde al código de autorización que lo acompaña.";
+
+"problem.authorization_code_invalid.title" = "El código de autorización no es válido";
+"problem.authorization_code_invalid.happened" = "Apple no ha aceptado este inicio de sesión. Indica que el código ya se había usado, tiene más de cinco minutos o pertenece a otro cliente.";
+"problem.authorization_code_invalid.advice.1" = "Solicita una nueva autorización a Apple y envía su código una sola vez.";
+
+"problem.credentials_invalid.title" = "La dirección de correo electrónico o la contraseña no es correcta";
+"problem.credentials_invalid.happened" = "La dirección de correo electrónico y la contraseña no se corresponden. La respuesta es la misma si la dirección es desconocida, para que nadie pueda averiguar quién tiene una cuenta.";
+"problem.credentials_invalid.advice.1" = "Permite que la persona lo intente de nuevo o restablezca su contraseña por correo.";
+
+"problem.access_token_invalid.title" = "El token de acceso no es válido";
+"problem.access_token_invalid.happened" = "El token de acceso falta, está dañado o no lo ha emitido este servidor.";
+"problem.access_token_invalid.advice.1" = "Envía el token exactamente como se emitió: `Authorization: Bearer …`.";
+"problem.access_token_invalid.advice.2" = "Obtén uno nuevo con el token de actualización.";
+
+"problem.access_token_expired.title" = "El token de acceso ha caducado";
+"problem.access_token_expired.happened" = "Los tokens de acceso solo son válidos durante poco tiempo, y este ha caducado. La sesión continúa.";
+"problem.access_token_expired.advice.1" = "Obtén uno nuevo con `POST /v1/session/refresh`. La persona no tiene que volver a iniciar sesión.";
+
+"problem.refresh_token_invalid.title" = "El token de actualización no es válido";
+"problem.refresh_token_invalid.happened" = "El token de actualización está dañado o no lo ha emitido este servidor.";
+"problem.refresh_token_invalid.advice.1" = "Pide a la persona que inicie sesión de nuevo.";
+
+"problem.session_ended.title" = "La sesión ha terminado";
+"problem.session_ended.happened" = "La sesión ha terminado y sus tokens ya no son válidos. `reason` indica el motivo.";
+"problem.session_ended.advice.1" = "Elimina los datos de la sesión en la app y pide a la persona que inicie sesión de nuevo.";
+"problem.session_ended.reason.signed_out" = "La persona cerró la sesión en este dispositivo o en otro.";
+"problem.session_ended.reason.expired" = "La sesión pasó demasiado tiempo sin usarse.";
+"problem.session_ended.reason.apple_consent_revoked" = "La persona dejó de usar su cuenta de Apple con esta app.";
+"problem.session_ended.reason.apple_account_deleted" = "La persona eliminó su cuenta de Apple.";
+"problem.session_ended.reason.apple_token_invalid" = "Apple ya no acepta el token de actualización de este inicio de sesión.";
+"problem.session_ended.reason.reuse_detected" = "Se volvió a usar un token de actualización antiguo. Es posible que lo hayan robado.";
+"problem.session_ended.reason.account_deleted" = "La cuenta se eliminó.";
+"problem.session_ended.reason.administrator" = "Un operador terminó la sesión.";
+"problem.session_ended.reason.account_merged" = "Dos cuentas de la persona se fusionaron, o se deshizo una fusión. El método de inicio de sesión de esta sesión pertenece ahora a otra cuenta.";
+"problem.session_ended.reason.suspended" = "Un operador suspendió la cuenta.";
+"problem.session_ended.reason.consent_withdrawn" = "La persona retiró su consentimiento a la aplicación que tenía la sesión.";
+
+"problem.link_token_invalid.title" = "El token de vinculación no es válido";
+"problem.link_token_invalid.happened" = "No se ha podido vincular el método de inicio de sesión. El token ha caducado, ya se había usado o se emitió para otro cliente, o el inicio de sesión lleva a una cuenta distinta de la del token. No se ha iniciado ninguna sesión.";
+"problem.link_token_invalid.advice.1" = "Pide a la persona que vuelva a iniciar sesión con el método nuevo para obtener un token nuevo.";
+"problem.link_token_invalid.advice.2" = "Si `retry` es `other_account`, no se ha consumido nada: inicia sesión en la cuenta correcta con el mismo token.";
+
+"problem.ticket_invalid.title" = "El ticket no es válido";
+"problem.ticket_invalid.happened" = "No se ha podido completar el inicio de sesión. Un ticket es válido durante sesenta segundos, una sola vez y solo con el verificador de su propio flujo.";
+"problem.ticket_invalid.advice.1" = "Empieza de nuevo el inicio de sesión y canjea el ticket de inmediato.";
+"problem.passkey_invalid.title" = "La llave de acceso no es válida";
+"problem.passkey_invalid.happened" = "La respuesta de la llave de acceso no ha superado una comprobación; `reason` indica cuál.";
+"problem.passkey_invalid.advice.1" = "Obtén opciones nuevas del servidor y envía la respuesta del sistema o del navegador sin modificarla.";
+"problem.passkey_invalid.reason.malformed" = "Sus datos no se pueden leer o sus partes se contradicen.";
+"problem.passkey_invalid.reason.unsupported_algorithm" = "Su clave es para un algoritmo que el servidor no había pedido.";
+"problem.passkey_invalid.reason.wrong_type" = "Es la respuesta a un registro en lugar de a un inicio de sesión, o al revés.";
+"problem.passkey_invalid.reason.challenge_mismatch" = "Responde a otro desafío, o la ceremonia es para otro fin, cliente o sesión.";
+"problem.passkey_invalid.reason.challenge_expired" = "Las opciones tienen más de diez minutos.";
+"problem.passkey_invalid.reason.challenge_used" = "La respuesta ya se había enviado.";
+"problem.passkey_invalid.reason.wrong_origin" = "Se creó en un origen que no es de este cliente.";
+"problem.passkey_invalid.reason.cross_origin" = "Se creó en un marco de otro sitio web.";
+"problem.passkey_invalid.reason.wrong_rp_id" = "Se creó para otro dominio.";
+"problem.passkey_invalid.reason.user_not_present" = "Nadie la confirmó en el dispositivo.";
+"problem.passkey_invalid.reason.user_not_verified" = "El dispositivo no verificó a la persona.";
+"problem.passkey_invalid.reason.removed" = "La llave de acceso se eliminó de su cuenta. Comunica `signal` al gestor de contraseñas.";
+"problem.passkey_invalid.reason.refused" = "La llave de acceso no se conoce aquí o no se puede aceptar.";
+
+"problem.operator_token_invalid.title" = "El token de operador no es válido";
+"problem.operator_token_invalid.happened" = "El token de operador es desconocido, ha caducado o se ha revocado.";
+"problem.operator_token_invalid.advice.1" = "Crea uno con `pippin operator token create` y envíalo como Bearer.";
+
+"problem.client_unknown.title" = "El cliente es desconocido";
+"problem.client_unknown.happened" = "El servidor no conoce esta app. No tiene ningún cliente con este `client_id`.";
+"problem.client_unknown.advice.1" = "Compáralo con el `id` del cliente en la configuración. Distingue entre mayúsculas y minúsculas.";
+
+"problem.provider_not_offered.title" = "Este método de inicio de sesión no está disponible";
+"problem.provider_not_offered.happened" = "La configuración del cliente no ofrece este proveedor para esta compilación, plataforma o país.";
+"problem.provider_not_offered.advice.1" = "Obtén los proveedores disponibles con `GET /v1/providers` y muestra solo esos.";
+
+"problem.reauthentication_required.title" = "Primero inicia sesión de nuevo";
+"problem.reauthentication_required.happened" = "La operación requiere un inicio de sesión en los últimos diez minutos.";
+"problem.reauthentication_required.advice.1" = "Pide a la persona que inicie sesión de nuevo, con el token de acceso de la sesión como Bearer. Después repite la solicitud.";
+
+"problem.account_suspended.title" = "La cuenta está suspendida";
+"problem.account_suspended.happened" = "Un operador ha suspendido esta cuenta, así que por ahora nadie puede iniciar sesión en ella.";
+"problem.account_suspended.advice.1" = "Muestra a la persona cómo ponerse en contacto con tu equipo de soporte. Un operador puede levantar la suspensión en la consola de operadores.";
+
+"problem.insufficient_scope.title" = "El token de operador no permite esto";
+"problem.insufficient_scope.happened" = "El token de operador es válido, pero no incluye el permiso (scope) necesario.";
+"problem.insufficient_scope.advice.1" = "Crea un token con el permiso que indica `detail`.";
+
+"problem.account_exists.title" = "Ya existe una cuenta con esta dirección de correo electrónico";
+"problem.account_exists.happened" = "Ya existe una cuenta con esta dirección de correo electrónico y otro método de inicio de sesión. Que la dirección coincida nunca basta para vincularlos.";
+"problem.account_exists.advice.1" = "Pide a la persona que inicie sesión con uno de los métodos de `sign_in_with` y envía el `link_token` con esa solicitud.";
+"problem.account_exists.advice.2" = "Muestra lo que indica `will_attach` y pide a la persona que lo confirme.";
+
+"problem.identity_in_use.title" = "Este método de inicio de sesión pertenece a otra cuenta";
+"problem.identity_in_use.happened" = "Un método de inicio de sesión solo puede pertenecer a una cuenta.";
+"problem.identity_in_use.advice.1" = "Deja que la persona inicie sesión con él para ver de qué cuenta se trata. Después podrá fusionar las dos cuentas.";
+
+"problem.last_sign_in_method.title" = "Es el último método de inicio de sesión";
+"problem.last_sign_in_method.happened" = "Sin él, ya nadie podría iniciar sesión en la cuenta.";
+"problem.last_sign_in_method.advice.1" = "Deja que la persona añada primero otro método de inicio de sesión o que elimine la cuenta.";
+
+"problem.merge_final.title" = "La fusión ya no se puede deshacer";
+"problem.merge_final.happened" = "Las cuentas ya no se pueden separar. `reason` indica el motivo.";
+"problem.merge_final.advice.1" = "No hay nada que cambiar: las cuentas seguirán fusionadas.";
+"problem.merge_final.reason.too_late" = "La fusión se hizo hace más de treinta días, así que se han eliminado los datos necesarios para deshacerla.";
+"problem.merge_final.reason.identity_unlinked" = "Un método de inicio de sesión procedente de la fusión se eliminó después.";
+"problem.merge_final.reason.password_in_use" = "La contraseña que eliminó la fusión era de una dirección que ahora se usa con otra contraseña.";
+"problem.passkey_limit.title" = "La cuenta tiene demasiadas llaves de acceso";
+"problem.passkey_limit.happened" = "La cuenta ha alcanzado el número máximo de llaves de acceso.";
+"problem.passkey_limit.advice.1" = "Deja que la persona elimine una llave de acceso que ya no use.";
+"problem.recovery_pending.title" = "La recuperación está en espera";
+"problem.recovery_pending.happened" = "El código era correcto. Como la cuenta solo tiene llaves de acceso, se podrá iniciar sesión más tarde con un código nuevo, para que su titular pueda impedirlo.";
+"problem.recovery_pending.advice.1" = "Deja que la persona solicite un código nuevo cuando termine la espera. El correo sobre la recuperación indica cuándo será.";
+"problem.app_attest_required.title" = "La app no ha demostrado que es auténtica";
+"problem.app_attest_required.happened" = "El servidor solo crea una cuenta para la app auténtica en un dispositivo Apple auténtico, lo que se demuestra con App Attest. Esta solicitud no lo ha demostrado; `reason` indica qué paso ha fallado. Un navegador nunca puede demostrarlo.";
+"problem.app_attest_required.advice.1" = "En un navegador, dirige a la persona a la app. Quienes ya tienen una cuenta pueden iniciar sesión en cualquier lugar.";
+"problem.app_attest_required.advice.2" = "Con `unknown_key`, crea y registra una clave nueva y envía la solicitud de nuevo. Con `missing`, envía el campo `App-Attest`.";
+
+"problem.apple_user_mismatch.title" = "Otra persona ha iniciado sesión en este dispositivo";
+"problem.apple_user_mismatch.happened" = "Este inicio de sesión pertenece a una persona distinta de la que tiene la sesión iniciada en la app. El usuario de Apple del dispositivo, o la persona que inició sesión con el token de acceso, no es la persona de la sesión.";
+"problem.apple_user_mismatch.advice.1" = "Elimina la sesión de este dispositivo y pide a la persona que inicie sesión.";
+"problem.apple_user_mismatch.advice.2" = "Para cambiar a la otra persona, envía el inicio de sesión sin el token de acceso. El código y el nonce no se han usado, así que la misma solicitud funciona.";
+
+"problem.deletion_in_progress.title" = "La cuenta se está eliminando";
+"problem.deletion_in_progress.happened" = "La eliminación aún no ha terminado. Se está revocando el acceso en Apple.";
+"problem.deletion_in_progress.advice.1" = "Deja que la persona lo intente de nuevo más tarde. Un inicio de sesión posterior a la eliminación crea una cuenta nueva.";
+
+"problem.job_not_parked.title" = "La tarea no está detenida";
+"problem.job_not_parked.happened" = "El servidor no ha desistido de esta tarea, así que la continúa por sí mismo.";
+"problem.job_not_parked.advice.1" = "Espera a que la tarea termine o quede detenida.";
+
+"problem.profile_required.title" = "Se necesita un nombre";
+"problem.profile_required.happened" = "La configuración del cliente exige un nombre, y Apple solo lo envía en el primer inicio de sesión.";
+"problem.profile_required.advice.1" = "Pide el nombre a la persona y envíalo con `profile_token` a `POST /v1/sign-up/profile`.";
+"problem.profile_required.advice.2" = "Para que Apple vuelva a enviar el nombre, la persona puede abrir su cuenta de Apple, elegir “Iniciar sesión con Apple” y después la app, y dejar de usar su cuenta de Apple con ella.";
+
+"problem.invalid_value.title" = "Un valor no es válido";
+"problem.invalid_value.happened" = "El servidor puede leer la solicitud, pero no todos sus valores están permitidos.";
+"problem.invalid_value.advice.1" = "`errors` enumera cada campo y qué hay de incorrecto en él.";
+
+"problem.internal_error.title" = "Se ha producido un error en el servidor";
+"problem.internal_error.happened" = "El servidor ha encontrado un error que no esperaba. El registro del operador contiene los detalles con el `request_id`.";
+"problem.internal_error.advice.1" = "Inténtalo de nuevo más tarde. Si informas del error, incluye el ID de solicitud.";
+
+"problem.provider_refused.title" = "El proveedor ha rechazado al servidor";
+"problem.provider_refused.happened" = "El proveedor ha rechazado la solicitud del propio servidor por un ajuste de la configuración, por ejemplo, una clave incorrecta.";
+"problem.provider_refused.advice.1" = "Intentarlo de nuevo no servirá de nada. El registro del operador indica qué ajuste hay que corregir.";
+
+"problem.provider_unreachable.title" = "No se puede conectar con el proveedor";
+"problem.provider_unreachable.happened" = "El proveedor no ha respondido o su respuesta no se ha podido usar. El código y el nonce no se han usado, salvo que `retry` lo indique.";
+"problem.provider_unreachable.advice.1" = "Espera los segundos que indica `Retry-After` y después envía la misma solicitud de nuevo.";
+"problem.provider_unreachable.advice.2" = "Si `retry` es `new_authorization`, primero solicita una nueva autorización al proveedor, porque es posible que el código se haya usado.";
+
+"problem.store_unavailable.title" = "El servicio no está disponible temporalmente";
+"problem.store_unavailable.happened" = "La base de datos no responde. No se ha cerrado ninguna sesión.";
+"problem.store_unavailable.advice.1" = "Espera los segundos que indica `Retry-After` y después envía la misma solicitud de nuevo. Conserva la sesión.";
+"problem.store_unavailable.advice.2" = "Si `retry` es `new_authorization`, primero solicita una nueva autorización al proveedor, porque el código se ha usado.";
+
+"problem.overloaded.title" = "El servidor está sobrecargado";
+"problem.overloaded.happened" = "Demasiadas personas están iniciando sesión con contraseña en este momento. No se ha cambiado nada.";
+"problem.overloaded.advice.1" = "Espera los segundos que indica `Retry-After` y después envía la misma solicitud de nuevo.";
 
 /* ---- Forms: what is typed, and what was wrong ---- */
 
@@ -232,11 +572,10 @@ extension LanguageFile {
 
 "message.no_cookies.title" = "Tu navegador bloquea las cookies";
 "message.no_cookies.happened" = "Sin cookies no podemos confirmar que hayas enviado tú este formulario. No se ha cambiado nada.";
-"message.no_cookies.advice" = "Permite las cookies en este sitio web y vuelve a abrir la página.";
+"message.no_cookies.advice.1" = "Permite las cookies en este sitio web y vuelve a abrir la página.";
 "message.foreign_form.title" = "Este formulario ha caducado";
 "message.foreign_form.happened" = "La página estuvo abierta demasiado tiempo o el formulario no procede de este sitio web. No se ha cambiado nada.";
-"message.foreign_form.advice" = "Vuelve a abrir la página y rellena allí el formulario.";
-"message.identity_in_use.advice" = "Si la otra cuenta también es tuya, puedes fusionar las dos. Inicia sesión en ella para ver qué cambiará y luego confirma.";
+"message.foreign_form.advice.1" = "Vuelve a abrir la página y rellena allí el formulario.";
 
 /* ---- Forms: the pages ---- */
 
@@ -537,8 +876,8 @@ extension LanguageFile {
 "form.linked.title" = "Confirma tu dirección de correo electrónico";
 "message.no_account.title" = "No se ha encontrado ninguna cuenta";
 "message.no_account.happened" = "Has iniciado sesión con {provider}, pero ninguna cuenta de {app} usa ese método de inicio de sesión. No se ha cambiado nada.";
-"message.no_account.advice" = "Prueba con otro método de inicio de sesión.";
-"message.no_account.button" = "Intentar de nuevo";
+"message.no_account.any.happened" = "Ninguna cuenta de {app} usa el método de inicio de sesión que has elegido. No se ha cambiado nada.";
+"message.no_account.advice.1" = "Prueba con otro método de inicio de sesión.";
 
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
@@ -553,11 +892,18 @@ extension LanguageFile {
 "consent.title" = "Permitir acceso";
 "consent.heading" = "¿Permitir que {client} use tu cuenta de {app}?";
 "consent.signed_in_as" = "Cuenta: {name}";
-"consent.gets" = "{client} recibirá:";
+"consent.gets" = "{client} recibirá";
+"consent.switch_account" = "Cambiar de cuenta";
+"consent.not_set" = "Sin definir";
+"consent.returns" = "Volverás a {address}.";
+"consent.returns.loopback" = "Volverás a la app en este equipo: {address}";
+"consent.returns.scheme" = "Volverás a la app en este dispositivo: {address}";
+"consent.terms" = "Condiciones del servicio de {client}";
+"consent.privacy" = "Política de privacidad de {client}";
 "consent.allow" = "Permitir";
 "consent.deny" = "Cancelar";
 "consent.later" = "Puedes eliminar este acceso en cualquier momento en la configuración de tu cuenta.";
-"scope.openid" = "Un ID de tu cuenta";
+"scope.openid" = "El ID de tu cuenta, el mismo para todas las apps";
 "scope.profile" = "Tu nombre";
 "scope.email" = "Tu dirección de correo electrónico";
 "scope.offline_access" = "Acceso mientras no usas la app";
@@ -571,8 +917,8 @@ extension LanguageFile {
 "device_sign_in.unknown" = "Ningún dispositivo está esperando con este código. Comprueba el código o solicita uno nuevo en el dispositivo.";
 "device_sign_in.heading" = "¿Iniciar sesión en {client} en tu dispositivo?";
 "device_sign_in.compare" = "Comprueba que tu dispositivo muestra este código: {code}";
-"device_sign_in.place" = "La solicitud se hizo desde {address}, {time}.";
-"device_sign_in.name" = "El dispositivo se identifica como {device}.";
+"device_sign_in.request_from" = "Origen de la solicitud";
+"device_sign_in.calls_itself" = "El dispositivo se identifica como";
 "device_sign_in.later" = "Puedes cerrar la sesión del dispositivo en la página de tu cuenta en cualquier momento.";
 "device_sign_in.warning" = "Continúa solo si has empezado tú. Si alguien te ha enviado el código o un enlace, puede que esté intentando entrar en tu cuenta.";
 "device_sign_in.allow" = "Iniciar sesión";
@@ -581,17 +927,17 @@ extension LanguageFile {
 "device_sign_in.done.text" = "Puedes cerrar esta página y continuar en tu dispositivo.";
 "device_sign_in.denied.title" = "No se ha iniciado la sesión en el dispositivo";
 "device_sign_in.denied.text" = "No se ha compartido ninguna información con el dispositivo.";
+"device_confirm.title" = "Confirma que eres tú";
+"device_confirm.heading" = "¿Confirmar a {client} que eres tú?";
+"device_confirm.meaning" = "Lo solicita un dispositivo con la sesión iniciada en {client}. Después, durante diez minutos, podrá hacer cambios importantes en tu cuenta, como eliminarla.";
+"device_confirm.allow" = "Confirmar";
+"device_confirm.done.title" = "Has confirmado que eres tú";
+"device_confirm.done.text" = "Puedes cerrar esta página y continuar en tu dispositivo.";
+"device_confirm.denied.title" = "No has confirmado que eres tú";
+"device_confirm.denied.text" = "No se ha cambiado nada.";
 "sign_out.heading" = "¿Cerrar sesión?";
 "sign_out.text" = "Se cerrará tu sesión en {app} y en las apps que usas con esta cuenta en este navegador.";
 "sign_out.stay" = "No cerrar sesión";
-"message.bad_client.title" = "La solicitud de la app no es válida";
-"message.bad_client.happened" = "La app que abrió esta página no está configurada correctamente. Vuelve a la app o informa a su desarrollador:";
-"message.bad_client.client" = "No existe este cliente (client_id).";
-"message.bad_client.redirect" = "Esta dirección de retorno no está registrada para el cliente (redirect_uri).";
-"message.bad_client.sign_out" = "Esta dirección de retorno no está registrada para el cliente (post_logout_redirect_uri).";
-"message.bad_client.parameters" = "Falta un parámetro o aparece dos veces.";
-"message.bad_client.hint" = "El token de identidad no es de este servidor para este cliente (id_token_hint).";
-"message.bad_client.unnamed" = "La solicitud no indica de qué cliente procede (client_id o id_token_hint).";
 
 /* ---- Passkeys ---- */
 

@@ -153,48 +153,149 @@ extension LanguageFile {
 "message.try_again" = "Réessayer";
 "message.start_again" = "Recommencer";
 "message.to_sign_in" = "Aller à la connexion";
+"message.contact" = "Contacter {app}";
 
 "message.cancelled.title" = "Connexion annulée";
 "message.cancelled.happened" = "La connexion a été annulée avant la fin. Aucun compte n’a été créé et rien n’a été modifié.";
 
 "message.expired.title" = "Votre connexion a expiré";
 "message.expired.happened" = "Pour votre sécurité, vous ne disposez que de quelques minutes pour vous connecter.";
-"message.expired.advice" = "Veuillez recommencer. Quelques secondes suffisent généralement.";
+"message.expired.advice.1" = "Veuillez recommencer. Quelques secondes suffisent généralement.";
 
 "message.wrong_browser.title" = "Cette connexion a commencé dans un autre navigateur";
 "message.wrong_browser.happened" = "Elle a commencé dans un autre navigateur ou dans une fenêtre privée, ou les cookies sont bloqués. Nous ne pouvons pas confirmer qu’il s’agit de la vôtre.";
-"message.wrong_browser.advice_close" = "Si quelqu’un vous a envoyé le lien vers cette page, fermez-la. Vous pourriez sinon vous connecter à son compte.";
-"message.wrong_browser.advice_restart" = "Si c’est vous qui l’avez commencée, recommencez ici et restez dans ce navigateur.";
-"message.wrong_browser.advice_cookies" = "Si cela se reproduit, autorisez les cookies pour ce site.";
+"message.wrong_browser.advice.1" = "Si quelqu’un vous a envoyé le lien vers cette page, fermez-la. Vous pourriez sinon vous connecter à son compte.";
+"message.wrong_browser.advice.2" = "Si c’est vous qui l’avez commencée, recommencez ici et restez dans ce navigateur.";
+"message.wrong_browser.advice.3" = "Si cela se reproduit, autorisez les cookies pour ce site.";
 
 "message.unreachable.title" = "{provider} ne répond pas";
 "message.unreachable.happened" = "Nous n’avons pas pu joindre {provider} pour terminer votre connexion. Rien n’a été perdu.";
-"message.unreachable.advice" = "Veuillez patienter une minute, puis réessayer.";
+"message.unreachable.any.title" = "Le service de connexion ne répond pas";
+"message.unreachable.any.happened" = "Nous n’avons pas pu joindre le service que vous utilisez pour vous connecter. Rien n’a été perdu.";
+"message.unreachable.advice.1" = "Veuillez patienter une minute, puis réessayer.";
 
 "message.refused.title" = "Impossible de se connecter avec {provider} pour le moment";
 "message.refused.happened" = "{provider} a refusé notre demande à cause d’un problème de notre côté. Il est inutile de réessayer tant que nous ne l’avons pas résolu.";
-"message.refused.advice" = "Veuillez revenir plus tard ou contacter {app}.";
+"message.refused.any.title" = "Impossible de se connecter de cette façon pour le moment";
+"message.refused.any.happened" = "Le service que vous utilisez pour vous connecter a refusé notre demande à cause d’un problème de notre côté. Il est inutile de réessayer tant que nous ne l’avons pas résolu.";
+"message.refused.advice.1" = "Veuillez revenir plus tard ou contacter {app}.";
 
 "message.not_proved.title" = "Nous n’avons pas pu vérifier votre connexion";
 "message.not_proved.happened" = "La réponse de {provider} n’a pas satisfait à nos contrôles de sécurité. La connexion n’a donc pas eu lieu.";
-"message.not_proved.advice" = "Veuillez recommencer. Si cela se reproduit, contactez {app}.";
+"message.not_proved.any.happened" = "Les informations reçues sur votre connexion n’ont pas satisfait à nos contrôles de sécurité. La connexion n’a donc pas eu lieu.";
+"message.not_proved.advice.1" = "Veuillez recommencer. Si cela se reproduit, contactez {app}.";
 
 "message.bad_request.title" = "Ce lien ou ce formulaire n’est pas valide";
 "message.bad_request.happened" = "Le lien ou le formulaire qui a ouvert cette page n’est pas valide ou n’est plus à jour.";
+"message.bad_request.advice.1" = "Veuillez recommencer depuis l’app ou depuis la page de connexion.";
 
 "message.not_found.title" = "Page introuvable";
 "message.not_found.happened" = "L’adresse est peut-être mal orthographiée, ou la page a été déplacée.";
+"message.not_found.advice.1" = "Vérifiez l’adresse ou recommencez depuis l’app.";
 
 "message.too_many.title" = "Trop de tentatives";
 "message.too_many.happened" = "Trop de tentatives ont été effectuées depuis votre réseau en peu de temps.";
-"message.too_many.advice" = "Veuillez patienter une minute, puis réessayer.";
+"message.too_many.advice.1" = "Veuillez patienter une minute, puis réessayer.";
 
 "message.unavailable.title" = "Le service est temporairement indisponible";
 "message.unavailable.happened" = "Votre session reste ouverte et rien n’a été perdu.";
-"message.unavailable.advice" = "Veuillez réessayer dans une minute.";
+"message.unavailable.advice.1" = "Veuillez réessayer dans une minute.";
 
 "message.failed.title" = "Une erreur s’est produite";
 "message.failed.happened" = "Le problème vient de notre côté. Il a été enregistré afin que {app} puisse l’examiner.";
+"message.failed.advice.1" = "Veuillez réessayer plus tard. Si cela se reproduit, contactez {app}.";
+
+"message.app_mistake.title" = "Erreur de l’app";
+"message.app_mistake.happened" = "L’app nous a envoyé une demande que nous ne pouvons pas traiter. Vous n’y êtes pour rien, et rien n’a été modifié.";
+"message.app_mistake.advice.1" = "Revenez à l’app et réessayez. Si cela se reproduit, contactez {app}.";
+
+"message.invalid_value.title" = "Certaines informations ne sont pas valides";
+"message.invalid_value.happened" = "L’une des informations saisies ne peut pas être utilisée. Rien n’a été modifié.";
+"message.invalid_value.advice.1" = "Vérifiez votre saisie, puis réessayez.";
+
+"message.wrong_password.title" = "L’adresse e-mail ou le mot de passe est incorrect";
+"message.wrong_password.happened" = "L’adresse et le mot de passe ne correspondent pas. La connexion n’a donc pas eu lieu.";
+"message.wrong_password.advice.1" = "Réessayez ou réinitialisez votre mot de passe par e-mail.";
+
+"message.passkey_refused.title" = "Votre clé d’identification n’a pas été acceptée";
+"message.passkey_refused.happened" = "Elle a peut-être été supprimée de votre compte, ou sa confirmation a pris trop de temps.";
+"message.passkey_refused.advice.1" = "Réessayez ou utilisez une autre méthode de connexion.";
+
+"message.not_offered.title" = "Cette méthode de connexion n’est pas disponible ici";
+"message.not_offered.happened" = "L’app ne la propose pas pour le moment, ou pas sur cet appareil.";
+"message.not_offered.advice.1" = "Veuillez choisir une autre méthode de connexion.";
+
+"message.suspended.title" = "Ce compte est suspendu";
+"message.suspended.happened" = "Vous ne pouvez pas vous y connecter pour le moment.";
+"message.suspended.advice.1" = "Si vous pensez qu’il s’agit d’une erreur, contactez {app}.";
+
+"message.recovery_waits.title" = "Vous pourrez vous connecter un peu plus tard";
+"message.recovery_waits.happened" = "Votre code est correct. Comme votre compte n’a que des clés d’identification, un délai s’applique, afin que la personne à qui il appartient puisse empêcher un accès frauduleux.";
+"message.recovery_waits.advice.1" = "Demandez un nouveau code à la fin de ce délai. L’e-mail à ce sujet indique à partir de quand.";
+
+"message.only_in_app.title" = "Créez votre compte dans l’app";
+"message.only_in_app.happened" = "Les nouveaux comptes ne peuvent être créés que dans l’app authentique, sur un appareil Apple.";
+"message.only_in_app.advice.1" = "Mettez à jour l’app, puis réessayez depuis celle-ci. Si vous avez déjà un compte, vous pouvez vous connecter ici.";
+
+"message.name_required.title" = "Votre nom est manquant";
+"message.name_required.happened" = "L’app a besoin de votre nom pour créer votre compte.";
+"message.name_required.advice.1" = "Saisissez votre nom dans l’app.";
+
+"message.another_person.title" = "La session ouverte est celle d’une autre personne";
+"message.another_person.happened" = "La personne qui vient de se connecter n’est pas celle dont la session est ouverte dans l’app.";
+"message.another_person.advice.1" = "Déconnectez-vous d’abord dans l’app, puis reconnectez-vous.";
+
+"message.signed_out.title" = "Votre session est fermée";
+"message.signed_out.happened" = "Votre connexion a pris fin sur cet appareil.";
+"message.signed_out.advice.1" = "Veuillez vous reconnecter.";
+
+"message.still_signed_in.title" = "Veuillez réessayer";
+"message.still_signed_in.happened" = "Votre session est toujours ouverte. L’app doit seulement le confirmer à nouveau.";
+"message.still_signed_in.advice.1" = "Si cela se reproduit, fermez l’app, puis rouvrez-la.";
+
+"message.sign_in_again.title" = "Veuillez vous reconnecter";
+"message.sign_in_again.happened" = "Pour votre sécurité, cette action n’est possible que peu de temps après une connexion.";
+"message.sign_in_again.advice.1" = "Reconnectez-vous, puis refaites ce que vous vouliez faire.";
+
+"message.not_permitted.title" = "Vous n’avez pas l’autorisation nécessaire";
+"message.not_permitted.happened" = "Cette action est réservée aux personnes qui gèrent ce service.";
+"message.not_permitted.advice.1" = "Si vous en faites partie, demandez l’autorisation.";
+
+"message.account_exists.title" = "Vous avez déjà un compte";
+"message.account_exists.happened" = "Un compte utilise déjà votre adresse e-mail avec une autre méthode de connexion. Pour votre sécurité, une adresse identique ne suffit jamais pour associer les deux.";
+"message.account_exists.advice.1" = "Connectez-vous comme auparavant. Vous pourrez ensuite ajouter la nouvelle méthode de connexion.";
+
+"message.identity_in_use.title" = "Cette méthode de connexion appartient à un autre compte";
+"message.identity_in_use.happened" = "Une méthode de connexion ne peut appartenir qu’à un seul compte.";
+"message.identity_in_use.advice.1" = "Si l’autre compte est aussi le vôtre, vous pouvez fusionner les deux. Connectez-vous à l’autre compte pour voir ce qui va changer, puis confirmez.";
+
+"message.not_linked.title" = "La méthode de connexion n’a pas été ajoutée";
+"message.not_linked.happened" = "Cela a pris trop de temps, ou vous avez utilisé un autre compte. Rien n’a été modifié.";
+"message.not_linked.advice.1" = "Recommencez et connectez-vous au compte auquel vous souhaitez l’ajouter.";
+
+"message.last_method.title" = "C’est votre dernière méthode de connexion";
+"message.last_method.happened" = "Sans elle, vous ne pourriez plus vous connecter à votre compte.";
+"message.last_method.advice.1" = "Ajoutez d’abord une autre méthode de connexion ou supprimez votre compte.";
+
+"message.passkey_limit.title" = "Vous avez trop de clés d’identification";
+"message.passkey_limit.happened" = "Votre compte ne peut pas avoir davantage de clés d’identification.";
+"message.passkey_limit.advice.1" = "Supprimez une clé d’identification que vous n’utilisez plus, puis réessayez.";
+
+"message.merge_final.title" = "Les comptes ne peuvent plus être séparés";
+"message.merge_final.happened" = "Ils ont été fusionnés il y a trop longtemps, ou leurs méthodes de connexion ont changé depuis.";
+"message.merge_final.advice.1" = "Les comptes restent fusionnés. Si vous avez besoin d’aide, contactez {app}.";
+
+"message.deleting.title" = "Ce compte est en cours de suppression";
+"message.deleting.happened" = "La suppression n’est pas encore terminée.";
+"message.deleting.advice.1" = "Veuillez réessayer plus tard. Si vous vous connectez après la suppression, un nouveau compte sera créé.";
+
+"message.in_progress.title" = "Cette opération est déjà en cours";
+"message.in_progress.happened" = "Le service la traite encore.";
+"message.in_progress.advice.1" = "Veuillez patienter jusqu’à ce qu’elle soit terminée.";
+
+"message.busy.title" = "Trop de personnes se connectent en ce moment";
+"message.busy.happened" = "La connexion n’a pas eu lieu et rien n’a été modifié.";
+"message.busy.advice.1" = "Veuillez réessayer dans une minute.";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
@@ -203,6 +304,245 @@ extension LanguageFile {
 "problem.all" = "Toutes les erreurs de l’API";
 "problem.what_to_do" = "Que faire";
 "problem.reasons" = "Raisons";
+"developers.title" = "Pour les développeurs";
+"developers.sent" = "Cette requête contient";
+"developers.request_id" = "Identifiant de requête : {id}";
+
+"problem.malformed_request.title" = "La requête est illisible";
+"problem.malformed_request.happened" = "L’app a envoyé une requête que le serveur ne peut pas lire. Le corps n’est pas le JSON attendu par l’opération, ou un en-tête peut être lu de deux façons.";
+"problem.malformed_request.advice.1" = "Vérifiez que le corps est conforme à `/openapi.json` : UTF-8, aucun membre en double, types corrects.";
+"problem.malformed_request.advice.2" = "`detail` et `errors` indiquent ce qui ne va pas.";
+"problem.malformed_request.reason.unknown_state" = "L’état de cette connexion n’a pas été émis par ce serveur, ou il a été modifié en chemin.";
+"problem.malformed_request.change.unknown_state" = "Transmettez les paramètres du callback, sans les modifier, au serveur qui a commencé la connexion.";
+"problem.malformed_request.reason.expired" = "Trop de temps s’est écoulé entre le début et la fin de la connexion.";
+"problem.malformed_request.change.expired" = "Rien à modifier : la personne recommence.";
+"problem.malformed_request.reason.other_browser" = "La connexion a commencé dans un autre navigateur que celui qui est revenu, ou celui-ci a perdu son cookie.";
+"problem.malformed_request.change.other_browser" = "Commencez et terminez une connexion dans le même navigateur. Une vue web avec ses propres cookies est un autre navigateur.";
+"problem.malformed_request.reason.other_session" = "La connexion a commencé dans une session que ce navigateur n’a plus.";
+"problem.malformed_request.change.other_session" = "Rien à modifier : la personne recommence.";
+"problem.malformed_request.reason.used" = "Cette connexion est déjà terminée, et son adresse a été ouverte à nouveau.";
+"problem.malformed_request.change.used" = "N’ouvrez qu’une seule fois chaque adresse d’une connexion.";
+"problem.malformed_request.reason.return_address" = "L’adresse de retour n’est pas enregistrée pour le client.";
+"problem.malformed_request.change.return_address" = "Ajoutez-la à `return_to` du client dans les réglages, exactement comme l’app l’envoie, ou corrigez ce que l’app envoie.";
+"problem.malformed_request.reason.parameters" = "Un paramètre manque, n’est pas autorisé ici ou apparaît deux fois.";
+"problem.malformed_request.change.parameters" = "Comparez la requête avec `/openapi.json`.";
+"problem.malformed_request.reason.no_cookies" = "Le formulaire est arrivé sans notre cookie. Rien ne permet donc de le distinguer d’un formulaire qu’un autre site a fait envoyer par le navigateur.";
+"problem.malformed_request.change.no_cookies" = "Rien à modifier, sauf si un proxy supprime `Cookie` ou `Set-Cookie`.";
+"problem.malformed_request.reason.foreign_form" = "Le formulaire a été créé pour un autre navigateur ou une autre session, est trop ancien ou provient d’un autre site.";
+"problem.malformed_request.change.foreign_form" = "Seules nos propres pages envoient ces formulaires. Derrière un proxy, comparez `public_url` avec l’adresse affichée dans le navigateur.";
+"problem.malformed_request.reason.unknown_client" = "Aucun client avec ce `client_id` n’est autorisé à utiliser OpenID Connect.";
+"problem.malformed_request.change.unknown_client" = "Comparez-le avec l’`id` du client dans les réglages et vérifiez que le client a `oidc`.";
+"problem.malformed_request.reason.redirect_uri" = "Cette `redirect_uri` n’est pas enregistrée pour le client.";
+"problem.malformed_request.change.redirect_uri" = "Ajoutez-la à `redirect_uris` du client dans les réglages, exactement comme le client l’envoie, ou corrigez ce que le client envoie.";
+"problem.malformed_request.reason.id_token_hint" = "L’`id_token_hint` n’est pas un jeton d’identité émis par ce serveur pour ce client, ou ce client n’existe pas.";
+"problem.malformed_request.change.id_token_hint" = "Envoyez un jeton d’identité que le client a lui-même reçu de ce serveur, avec le `client_id` de ce client.";
+"problem.malformed_request.reason.post_logout_redirect_uri" = "Cette `post_logout_redirect_uri` n’est pas enregistrée pour le client.";
+"problem.malformed_request.change.post_logout_redirect_uri" = "Ajoutez-la à `post_logout_redirect_uris` du client dans les réglages, exactement comme le client l’envoie.";
+"problem.malformed_request.reason.unnamed_client" = "La requête contient une `post_logout_redirect_uri`, mais rien n’indique quel client l’a enregistrée.";
+"problem.malformed_request.change.unnamed_client" = "Envoyez aussi `client_id` ou `id_token_hint`.";
+
+"problem.not_found.title" = "Introuvable";
+"problem.not_found.happened" = "Il n’y a rien à cette adresse, ou vous n’y avez pas accès.";
+"problem.not_found.advice.1" = "Comparez le chemin avec `/openapi.json`.";
+
+"problem.account_not_found.title" = "Le compte n’existe pas";
+"problem.account_not_found.happened" = "Aucun compte n’utilise cette méthode de connexion. La requête demandait uniquement une connexion à un compte existant. Le code et le nonce n’ont pas été utilisés.";
+"problem.account_not_found.advice.1" = "Si la personne accepte de créer un compte, renvoyez la même requête sans `intent`.";
+
+"problem.method_not_allowed.title" = "La méthode n’est pas autorisée";
+"problem.method_not_allowed.happened" = "L’app a utilisé cette adresse d’une façon qui n’est pas prise en charge. L’adresse existe, mais elle n’accepte pas cette méthode.";
+"problem.method_not_allowed.advice.1" = "Utilisez l’une des méthodes du champ `Allow` de la réponse.";
+
+"problem.too_large.title" = "La requête est trop volumineuse";
+"problem.too_large.happened" = "L’app a envoyé plus de données que le serveur n’en accepte : au maximum 16 Kio pour un en-tête, 64 Kio pour un corps et 8 Kio pour un jeton d’identité.";
+"problem.too_large.advice.1" = "Envoyez une requête plus petite.";
+
+"problem.unsupported_media_type.title" = "Le type de média n’est pas pris en charge";
+"problem.unsupported_media_type.happened" = "L’app a envoyé des données dans un format que le serveur n’accepte pas. Cette opération n’accepte que du JSON.";
+"problem.unsupported_media_type.advice.1" = "Envoyez `Content-Type: application/json`.";
+
+"problem.too_many_requests.title" = "Trop de requêtes";
+"problem.too_many_requests.happened" = "Trop de requêtes ont été envoyées en peu de temps. Ce réseau ou ce client a atteint sa limite.";
+"problem.too_many_requests.advice.1" = "Patientez le nombre de secondes indiqué par `Retry-After`, puis envoyez moins de requêtes.";
+
+"problem.identity_token_invalid.title" = "Le jeton d’identité n’est pas valide";
+"problem.identity_token_invalid.happened" = "Le jeton d’identité n’a pas satisfait à un contrôle ; `reason` indique lequel.";
+"problem.identity_token_invalid.advice.1" = "Demandez une nouvelle autorisation à Apple et envoyez son jeton immédiatement et sans le modifier.";
+"problem.identity_token_invalid.advice.2" = "Si l’erreur persiste avec `wrong_audience`, comparez les réglages du client avec l’identifiant de bundle ou le Services ID que l’app utilise réellement.";
+"problem.identity_token_invalid.advice.3" = "Si l’erreur persiste avec une raison liée au nonce, transmettez à Apple le nonce de `POST /v1/nonces`, tel quel ou sous forme de SHA-256 en hexadécimal minuscule.";
+"problem.identity_token_invalid.reason.malformed" = "Ce n’est pas une JSON Web Signature compacte, ou ses revendications sont illisibles.";
+"problem.identity_token_invalid.reason.unsupported_algorithm" = "Son en-tête indique un autre algorithme que RS256.";
+"problem.identity_token_invalid.reason.unknown_key" = "Le jeu de clés actuel d’Apple ne contient aucune clé avec cet identifiant.";
+"problem.identity_token_invalid.reason.bad_signature" = "Sa signature ne correspond pas.";
+"problem.identity_token_invalid.reason.wrong_issuer" = "Son émetteur n’est pas Apple.";
+"problem.identity_token_invalid.reason.wrong_audience" = "Il a été émis pour une autre app.";
+"problem.identity_token_invalid.reason.expired" = "Il a expiré.";
+"problem.identity_token_invalid.reason.issued_in_future" = "Sa date d’émission est dans le futur : l’une des horloges n’est donc pas à l’heure.";
+"problem.identity_token_invalid.reason.nonce_missing" = "Il ne contient pas de nonce, alors que la requête en contient un.";
+"problem.identity_token_invalid.reason.nonce_mismatch" = "Son nonce ne correspond pas à celui de la requête.";
+"problem.identity_token_invalid.reason.nonce_expired" = "Le nonce date de plus de dix minutes.";
+"problem.identity_token_invalid.reason.nonce_used" = "Le nonce a déjà été utilisé.";
+"problem.identity_token_invalid.reason.subject_mismatch" = "Il désigne une autre personne que l’appareil ou le second jeton.";
+"problem.identity_token_invalid.reason.code_hash_mismatch" = "Il n’appartient pas au code d’autorisation qui l’accompagnait.";
+
+"problem.authorization_code_invalid.title" = "Le code d’autorisation n’est pas valide";
+"problem.authorization_code_invalid.happened" = "Apple n’a pas accepté cette connexion. Selon Apple, le code a déjà été utilisé, date de plus de cinq minutes ou appartient à un autre client.";
+"problem.authorization_code_invalid.advice.1" = "Demandez une nouvelle autorisation à Apple et n’envoyez son code qu’une seule fois.";
+
+"problem.credentials_invalid.title" = "L’adresse e-mail ou le mot de passe est incorrect";
+"problem.credentials_invalid.happened" = "L’adresse e-mail et le mot de passe ne correspondent pas. La réponse est la même si l’adresse est inconnue, afin que personne ne puisse savoir qui a un compte.";
+"problem.credentials_invalid.advice.1" = "Laissez la personne réessayer ou réinitialiser son mot de passe par e-mail.";
+
+"problem.access_token_invalid.title" = "Le jeton d’accès n’est pas valide";
+"problem.access_token_invalid.happened" = "Le jeton d’accès manque, est endommagé ou n’a pas été émis par ce serveur.";
+"problem.access_token_invalid.advice.1" = "Envoyez le jeton exactement tel qu’il a été émis : `Authorization: Bearer …`.";
+"problem.access_token_invalid.advice.2" = "Obtenez-en un nouveau avec le jeton d’actualisation.";
+
+"problem.access_token_expired.title" = "Le jeton d’accès a expiré";
+"problem.access_token_expired.happened" = "Les jetons d’accès ne sont valables que peu de temps, et celui-ci a expiré. La session reste ouverte.";
+"problem.access_token_expired.advice.1" = "Obtenez-en un nouveau avec `POST /v1/session/refresh`. La personne n’a pas besoin de se reconnecter.";
+
+"problem.refresh_token_invalid.title" = "Le jeton d’actualisation n’est pas valide";
+"problem.refresh_token_invalid.happened" = "Le jeton d’actualisation est endommagé ou n’a pas été émis par ce serveur.";
+"problem.refresh_token_invalid.advice.1" = "Demandez à la personne de se reconnecter.";
+
+"problem.session_ended.title" = "La session a pris fin";
+"problem.session_ended.happened" = "La session a pris fin et ses jetons ne sont plus valables. `reason` indique pourquoi.";
+"problem.session_ended.advice.1" = "Supprimez les données de session dans l’app et demandez à la personne de se reconnecter.";
+"problem.session_ended.reason.signed_out" = "La personne s’est déconnectée sur cet appareil ou sur un autre.";
+"problem.session_ended.reason.expired" = "La session est restée inutilisée trop longtemps.";
+"problem.session_ended.reason.apple_consent_revoked" = "La personne a cessé d’utiliser son compte Apple avec cette app.";
+"problem.session_ended.reason.apple_account_deleted" = "La personne a supprimé son compte Apple.";
+"problem.session_ended.reason.apple_token_invalid" = "Apple n’accepte plus le jeton d’actualisation de cette connexion.";
+"problem.session_ended.reason.reuse_detected" = "Un ancien jeton d’actualisation a été réutilisé. Il a peut-être été volé.";
+"problem.session_ended.reason.account_deleted" = "Le compte a été supprimé.";
+"problem.session_ended.reason.administrator" = "L’exploitant a mis fin à la session.";
+"problem.session_ended.reason.account_merged" = "Deux comptes de la personne ont été fusionnés, ou une fusion a été annulée. La méthode de connexion de cette session appartient désormais à un autre compte.";
+"problem.session_ended.reason.suspended" = "L’exploitant a suspendu le compte.";
+"problem.session_ended.reason.consent_withdrawn" = "La personne a retiré son consentement à l’application qui détenait la session.";
+
+"problem.link_token_invalid.title" = "Le jeton d’association n’est pas valide";
+"problem.link_token_invalid.happened" = "La méthode de connexion n’a pas pu être associée. Le jeton a expiré, a déjà été utilisé ou a été émis pour un autre client, ou la connexion mène à un autre compte que celui auquel le jeton est destiné. Aucune session n’a été ouverte.";
+"problem.link_token_invalid.advice.1" = "Demandez à la personne de se reconnecter avec la nouvelle méthode pour obtenir un nouveau jeton.";
+"problem.link_token_invalid.advice.2" = "Si `retry` vaut `other_account`, rien n’a été consommé : connectez-vous au bon compte avec le même jeton.";
+
+"problem.ticket_invalid.title" = "Le ticket n’est pas valide";
+"problem.ticket_invalid.happened" = "La connexion n’a pas pu être terminée. Un ticket est valable soixante secondes, une seule fois et uniquement avec le vérificateur de son propre flux.";
+"problem.ticket_invalid.advice.1" = "Recommencez la connexion et échangez le ticket immédiatement.";
+"problem.passkey_invalid.title" = "La clé d’identification n’est pas valide";
+"problem.passkey_invalid.happened" = "La réponse de la clé d’identification n’a pas satisfait à un contrôle ; `reason` indique lequel.";
+"problem.passkey_invalid.advice.1" = "Obtenez de nouvelles options auprès du serveur et envoyez la réponse du système ou du navigateur sans la modifier.";
+"problem.passkey_invalid.reason.malformed" = "Ses données sont illisibles, ou ses éléments se contredisent.";
+"problem.passkey_invalid.reason.unsupported_algorithm" = "Sa clé correspond à un algorithme que le serveur n’a pas demandé.";
+"problem.passkey_invalid.reason.wrong_type" = "C’est la réponse à un enregistrement au lieu d’une connexion, ou l’inverse.";
+"problem.passkey_invalid.reason.challenge_mismatch" = "Elle répond à un autre défi, ou la cérémonie est destinée à un autre usage, un autre client ou une autre session.";
+"problem.passkey_invalid.reason.challenge_expired" = "Les options datent de plus de dix minutes.";
+"problem.passkey_invalid.reason.challenge_used" = "La réponse a déjà été envoyée.";
+"problem.passkey_invalid.reason.wrong_origin" = "Elle a été créée sur une origine qui n’est pas celle de ce client.";
+"problem.passkey_invalid.reason.cross_origin" = "Elle a été créée dans un cadre appartenant à un autre site web.";
+"problem.passkey_invalid.reason.wrong_rp_id" = "Elle a été créée pour un autre domaine.";
+"problem.passkey_invalid.reason.user_not_present" = "Personne ne l’a confirmée sur l’appareil.";
+"problem.passkey_invalid.reason.user_not_verified" = "L’appareil n’a pas vérifié l’identité de la personne.";
+"problem.passkey_invalid.reason.removed" = "La clé d’identification a été supprimée de son compte. Transmettez `signal` au gestionnaire de mots de passe.";
+"problem.passkey_invalid.reason.refused" = "La clé d’identification n’est pas connue ici ou ne peut pas être acceptée.";
+
+"problem.operator_token_invalid.title" = "Le jeton d’exploitant n’est pas valide";
+"problem.operator_token_invalid.happened" = "Le jeton d’exploitant est inconnu, a expiré ou a été révoqué.";
+"problem.operator_token_invalid.advice.1" = "Créez-en un avec `pippin operator token create` et envoyez-le comme jeton Bearer.";
+
+"problem.client_unknown.title" = "Le client est inconnu";
+"problem.client_unknown.happened" = "Le serveur ne connaît pas cette app. Il n’a aucun client avec ce `client_id`.";
+"problem.client_unknown.advice.1" = "Comparez-le avec l’`id` du client dans les réglages. Les majuscules et les minuscules sont différenciées.";
+
+"problem.provider_not_offered.title" = "Cette méthode de connexion n’est pas disponible";
+"problem.provider_not_offered.happened" = "Les réglages du client ne proposent pas ce fournisseur pour ce build, cette plateforme ou ce pays.";
+"problem.provider_not_offered.advice.1" = "Obtenez les fournisseurs disponibles avec `GET /v1/providers` et n’affichez que ceux-ci.";
+
+"problem.reauthentication_required.title" = "Reconnectez-vous d’abord";
+"problem.reauthentication_required.happened" = "L’opération exige une connexion datant de moins de dix minutes.";
+"problem.reauthentication_required.advice.1" = "Demandez à la personne de se reconnecter, avec le jeton d’accès de la session comme jeton Bearer. Renvoyez ensuite la requête.";
+
+"problem.account_suspended.title" = "Le compte est suspendu";
+"problem.account_suspended.happened" = "L’exploitant a suspendu ce compte : personne ne peut s’y connecter pour le moment.";
+"problem.account_suspended.advice.1" = "Indiquez à la personne comment contacter votre assistance. L’exploitant peut lever la suspension dans sa console.";
+
+"problem.insufficient_scope.title" = "Le jeton d’exploitant ne le permet pas";
+"problem.insufficient_scope.happened" = "Le jeton d’exploitant est valide, mais n’inclut pas l’autorisation nécessaire.";
+"problem.insufficient_scope.advice.1" = "Créez un jeton avec l’autorisation indiquée par `detail`.";
+
+"problem.account_exists.title" = "Un compte avec cette adresse e-mail existe déjà";
+"problem.account_exists.happened" = "Un compte utilise déjà cette adresse e-mail avec une autre méthode de connexion. Une adresse identique ne suffit jamais pour associer les deux.";
+"problem.account_exists.advice.1" = "Demandez à la personne de se connecter avec l’une des méthodes de `sign_in_with` et envoyez le `link_token` avec cette requête.";
+"problem.account_exists.advice.2" = "Affichez ce qu’indique `will_attach` et demandez à la personne de le confirmer.";
+
+"problem.identity_in_use.title" = "Cette méthode de connexion appartient à un autre compte";
+"problem.identity_in_use.happened" = "Une méthode de connexion ne peut appartenir qu’à un seul compte.";
+"problem.identity_in_use.advice.1" = "Demandez à la personne d’utiliser cette méthode pour se connecter et voir de quel compte il s’agit. Elle pourra ensuite fusionner les deux comptes.";
+
+"problem.last_sign_in_method.title" = "C’est la dernière méthode de connexion";
+"problem.last_sign_in_method.happened" = "Sans elle, personne ne pourrait plus se connecter au compte.";
+"problem.last_sign_in_method.advice.1" = "Demandez à la personne d’ajouter d’abord une autre méthode de connexion ou de supprimer le compte.";
+
+"problem.merge_final.title" = "La fusion ne peut plus être annulée";
+"problem.merge_final.happened" = "Les comptes ne peuvent plus être séparés. `reason` indique pourquoi.";
+"problem.merge_final.advice.1" = "Rien à modifier : les comptes restent fusionnés.";
+"problem.merge_final.reason.too_late" = "La fusion date de plus de trente jours : les données nécessaires pour l’annuler ont été supprimées.";
+"problem.merge_final.reason.identity_unlinked" = "Une méthode de connexion issue de la fusion a été supprimée par la suite.";
+"problem.merge_final.reason.password_in_use" = "Le mot de passe que la fusion a supprimé correspondait à une adresse qui est maintenant utilisée avec un autre mot de passe.";
+"problem.passkey_limit.title" = "Le compte a trop de clés d’identification";
+"problem.passkey_limit.happened" = "Le compte a atteint le nombre maximal de clés d’identification.";
+"problem.passkey_limit.advice.1" = "Demandez à la personne de supprimer une clé d’identification qu’elle n’utilise plus.";
+"problem.recovery_pending.title" = "La récupération est en attente";
+"problem.recovery_pending.happened" = "Le code était correct. Comme le compte n’a que des clés d’identification, un nouveau code permettra de se connecter plus tard, afin que la personne à qui il appartient puisse arrêter la récupération.";
+"problem.recovery_pending.advice.1" = "Invitez la personne à demander un nouveau code à la fin du délai. L’e-mail à ce sujet indique à partir de quand.";
+"problem.app_attest_required.title" = "L’app n’a pas prouvé son authenticité";
+"problem.app_attest_required.happened" = "Le serveur ne crée un compte que pour l’app authentique sur un appareil Apple authentique, ce que prouve App Attest. Cette requête ne l’a pas prouvé ; `reason` indique l’étape qui a échoué. Un navigateur ne peut jamais le prouver.";
+"problem.app_attest_required.advice.1" = "Dans un navigateur, dirigez la personne vers l’app. Les personnes qui ont un compte peuvent se connecter partout.";
+"problem.app_attest_required.advice.2" = "Avec `unknown_key`, créez et enregistrez une nouvelle clé, puis renvoyez la requête. Avec `missing`, envoyez le champ `App-Attest`.";
+
+"problem.apple_user_mismatch.title" = "Une autre personne est connectée sur cet appareil";
+"problem.apple_user_mismatch.happened" = "Cette connexion appartient à une autre personne que celle qui est connectée dans l’app. L’utilisateur Apple de l’appareil, ou la personne qui s’est connectée avec le jeton d’accès, n’est pas la personne de la session.";
+"problem.apple_user_mismatch.advice.1" = "Supprimez la session sur cet appareil et demandez à la personne de se connecter.";
+"problem.apple_user_mismatch.advice.2" = "Pour passer à l’autre personne, envoyez la connexion sans le jeton d’accès. Le code et le nonce n’ont pas été utilisés : la même requête fonctionne donc.";
+
+"problem.deletion_in_progress.title" = "Le compte est en cours de suppression";
+"problem.deletion_in_progress.happened" = "La suppression n’est pas encore terminée. L’accès auprès d’Apple est en cours de révocation.";
+"problem.deletion_in_progress.advice.1" = "Demandez à la personne de réessayer plus tard. Une connexion après la suppression crée un nouveau compte.";
+
+"problem.job_not_parked.title" = "La tâche n’est pas mise de côté";
+"problem.job_not_parked.happened" = "Le serveur n’a pas abandonné cette tâche : il la poursuit de lui-même.";
+"problem.job_not_parked.advice.1" = "Patientez jusqu’à ce que la tâche soit terminée ou mise de côté.";
+
+"problem.profile_required.title" = "Un nom est requis";
+"problem.profile_required.happened" = "Les réglages du client exigent un nom, et Apple ne l’envoie que lors de la première connexion.";
+"problem.profile_required.advice.1" = "Demandez son nom à la personne et envoyez-le avec `profile_token` à `POST /v1/sign-up/profile`.";
+"problem.profile_required.advice.2" = "Pour qu’Apple envoie à nouveau le nom, la personne peut ouvrir son compte Apple, choisir Se connecter avec Apple, puis l’app, et cesser d’utiliser son compte Apple avec celle-ci.";
+
+"problem.invalid_value.title" = "Une valeur n’est pas valide";
+"problem.invalid_value.happened" = "Le serveur peut lire la requête, mais certaines de ses valeurs ne sont pas autorisées.";
+"problem.invalid_value.advice.1" = "`errors` énumère chaque champ et ce qui n’y va pas.";
+
+"problem.internal_error.title" = "Une erreur s’est produite sur le serveur";
+"problem.internal_error.happened" = "Le serveur a rencontré une erreur inattendue. Le journal de l’exploitant contient les détails sous le `request_id`.";
+"problem.internal_error.advice.1" = "Réessayez plus tard. Si vous signalez l’erreur, indiquez l’identifiant de requête.";
+
+"problem.provider_refused.title" = "Le fournisseur a refusé la requête du serveur";
+"problem.provider_refused.happened" = "Le fournisseur a refusé la requête du serveur à cause d’un réglage, par exemple une clé incorrecte.";
+"problem.provider_refused.advice.1" = "Il est inutile de réessayer. Le journal de l’exploitant indique le réglage à corriger.";
+
+"problem.provider_unreachable.title" = "Le fournisseur est injoignable";
+"problem.provider_unreachable.happened" = "Le fournisseur n’a pas répondu, ou sa réponse était inutilisable. Le code et le nonce n’ont pas été utilisés, sauf si `retry` indique le contraire.";
+"problem.provider_unreachable.advice.1" = "Patientez le nombre de secondes indiqué par `Retry-After`, puis renvoyez la même requête.";
+"problem.provider_unreachable.advice.2" = "Si `retry` vaut `new_authorization`, demandez d’abord une nouvelle autorisation au fournisseur, car le code a peut-être été utilisé.";
+
+"problem.store_unavailable.title" = "Le service est temporairement indisponible";
+"problem.store_unavailable.happened" = "La base de données ne répond pas. Aucune session n’a été fermée.";
+"problem.store_unavailable.advice.1" = "Patientez le nombre de secondes indiqué par `Retry-After`, puis renvoyez la même requête. Conservez la session.";
+"problem.store_unavailable.advice.2" = "Si `retry` vaut `new_authorization`, demandez d’abord une nouvelle autorisation au fournisseur, car le code a été utilisé.";
+
+"problem.overloaded.title" = "Le serveur est surchargé";
+"problem.overloaded.happened" = "Trop de personnes se connectent avec un mot de passe en ce moment. Rien n’a été modifié.";
+"problem.overloaded.advice.1" = "Patientez le nombre de secondes indiqué par `Retry-After`, puis renvoyez la même requête.";
 
 /* ---- Forms: what is typed, and what was wrong ---- */
 
@@ -232,11 +572,10 @@ extension LanguageFile {
 
 "message.no_cookies.title" = "Votre navigateur bloque les cookies";
 "message.no_cookies.happened" = "Sans cookies, nous ne pouvons pas confirmer que vous avez envoyé ce formulaire vous-même. Rien n’a été modifié.";
-"message.no_cookies.advice" = "Veuillez autoriser les cookies pour ce site, puis rouvrir la page.";
+"message.no_cookies.advice.1" = "Veuillez autoriser les cookies pour ce site, puis rouvrir la page.";
 "message.foreign_form.title" = "Ce formulaire a expiré";
 "message.foreign_form.happened" = "La page est restée ouverte trop longtemps, ou le formulaire ne vient pas de ce site. Rien n’a été modifié.";
-"message.foreign_form.advice" = "Veuillez rouvrir la page et y remplir le formulaire.";
-"message.identity_in_use.advice" = "Si l’autre compte est aussi le vôtre, vous pouvez fusionner les deux. Connectez-vous à celui-ci pour voir ce qui va changer, puis confirmez.";
+"message.foreign_form.advice.1" = "Veuillez rouvrir la page et y remplir le formulaire.";
 
 /* ---- Forms: the pages ---- */
 
@@ -537,8 +876,8 @@ extension LanguageFile {
 "form.linked.title" = "Confirmez votre adresse e-mail";
 "message.no_account.title" = "Aucun compte trouvé";
 "message.no_account.happened" = "Vous avez utilisé {provider} pour vous connecter, mais aucun compte {app} n’utilise cette méthode de connexion. Rien n’a été modifié.";
-"message.no_account.advice" = "Essayez une autre méthode de connexion.";
-"message.no_account.button" = "Réessayer";
+"message.no_account.any.happened" = "Aucun compte {app} n’utilise la méthode de connexion que vous avez choisie. Rien n’a été modifié.";
+"message.no_account.advice.1" = "Essayez une autre méthode de connexion.";
 
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
@@ -553,11 +892,18 @@ extension LanguageFile {
 "consent.title" = "Autoriser l’accès";
 "consent.heading" = "Autoriser {client} à utiliser votre compte {app} ?";
 "consent.signed_in_as" = "Compte : {name}";
-"consent.gets" = "{client} recevra :";
+"consent.gets" = "{client} recevra";
+"consent.switch_account" = "Changer de compte";
+"consent.not_set" = "Aucune information";
+"consent.returns" = "Vous reviendrez sur {address}.";
+"consent.returns.loopback" = "Vous reviendrez à l’app sur cet ordinateur : {address}";
+"consent.returns.scheme" = "Vous reviendrez à l’app sur cet appareil : {address}";
+"consent.terms" = "Conditions d’utilisation de {client}";
+"consent.privacy" = "Politique de confidentialité de {client}";
 "consent.allow" = "Autoriser";
 "consent.deny" = "Annuler";
 "consent.later" = "Vous pouvez supprimer cet accès à tout moment dans les réglages de votre compte.";
-"scope.openid" = "Un identifiant pour votre compte";
+"scope.openid" = "L’identifiant de votre compte, le même pour toutes les apps";
 "scope.profile" = "Votre nom";
 "scope.email" = "Votre adresse e-mail";
 "scope.offline_access" = "L’accès lorsque vous n’utilisez pas l’app";
@@ -571,8 +917,8 @@ extension LanguageFile {
 "device_sign_in.unknown" = "Aucun appareil n’attend avec ce code. Vérifiez le code ou demandez-en un nouveau sur l’appareil.";
 "device_sign_in.heading" = "Se connecter à {client} sur votre appareil ?";
 "device_sign_in.compare" = "Vérifiez que votre appareil affiche ce code : {code}";
-"device_sign_in.place" = "La demande provient de {address}, {time}.";
-"device_sign_in.name" = "L’appareil se nomme {device}.";
+"device_sign_in.request_from" = "Origine de la demande";
+"device_sign_in.calls_itself" = "Nom indiqué par l’appareil";
 "device_sign_in.later" = "Vous pouvez déconnecter l’appareil à tout moment sur la page de votre compte.";
 "device_sign_in.warning" = "Ne continuez que si vous avez vous-même commencé cette connexion. Si quelqu’un vous a envoyé le code ou un lien, cette personne essaie peut-être d’accéder à votre compte.";
 "device_sign_in.allow" = "Connecter l’appareil";
@@ -581,17 +927,17 @@ extension LanguageFile {
 "device_sign_in.done.text" = "Vous pouvez fermer cette page et continuer sur votre appareil.";
 "device_sign_in.denied.title" = "L’appareil n’a pas été connecté";
 "device_sign_in.denied.text" = "Aucune information ne lui a été transmise.";
+"device_confirm.title" = "Confirmez votre identité";
+"device_confirm.heading" = "Confirmer votre identité auprès de {client} ?";
+"device_confirm.meaning" = "Un appareil connecté à {client} le demande. Il pourra ensuite, pendant dix minutes, apporter des modifications importantes à votre compte, par exemple le supprimer.";
+"device_confirm.allow" = "Confirmer";
+"device_confirm.done.title" = "Vous avez confirmé votre identité";
+"device_confirm.done.text" = "Vous pouvez fermer cette page et continuer sur votre appareil.";
+"device_confirm.denied.title" = "Vous n’avez pas confirmé votre identité";
+"device_confirm.denied.text" = "Rien n’a été modifié.";
 "sign_out.heading" = "Se déconnecter ?";
 "sign_out.text" = "Dans ce navigateur, votre session sera fermée dans {app} et dans les apps que vous utilisez avec ce compte.";
 "sign_out.stay" = "Rester connecté";
-"message.bad_client.title" = "La demande de l’app n’est pas valide";
-"message.bad_client.happened" = "L’app qui a ouvert cette page n’est pas configurée correctement. Revenez à l’app ou prévenez son développeur :";
-"message.bad_client.client" = "Ce client n’existe pas (client_id).";
-"message.bad_client.redirect" = "Cette adresse de retour n’est pas enregistrée pour le client (redirect_uri).";
-"message.bad_client.sign_out" = "Cette adresse de retour n’est pas enregistrée pour le client (post_logout_redirect_uri).";
-"message.bad_client.parameters" = "Un paramètre manque ou apparaît deux fois.";
-"message.bad_client.hint" = "Le jeton d’identité n’est pas un jeton de ce serveur pour ce client (id_token_hint).";
-"message.bad_client.unnamed" = "La demande n’indique pas de quel client elle provient (client_id ou id_token_hint).";
 
 /* ---- Passkeys ---- */
 

@@ -206,7 +206,7 @@ extension LanguageFile {
 "message.failed.advice.1" = "時間をおいてもう一度お試しください。同じ問題が再び起きる場合は、{app}にお問い合わせください。";
 
 "message.app_mistake.title" = "アプリに問題があります";
-"message.app_mistake.happened" = "アプリから、処理できない内容が送られました。お客様の操作に問題はありません。何も変更されていません。";
+"message.app_mistake.happened" = "アプリから送られてきた内容を処理できませんでした。お客様の操作に問題はありません。何も変更されていません。";
 "message.app_mistake.advice.1" = "アプリに戻ってもう一度お試しください。同じ問題が再び起きる場合は、{app}にお問い合わせください。";
 
 "message.invalid_value.title" = "正しくない項目があります";
@@ -214,7 +214,7 @@ extension LanguageFile {
 "message.invalid_value.advice.1" = "入力内容を確認して、もう一度お試しください。";
 
 "message.wrong_password.title" = "メールアドレスまたはパスワードが正しくありません";
-"message.wrong_password.happened" = "組み合わせが一致しないため、サインインしませんでした。";
+"message.wrong_password.happened" = "メールアドレスとパスワードの組み合わせが正しくないため、サインインしませんでした。";
 "message.wrong_password.advice.1" = "もう一度試すか、メールでパスワードをリセットしてください。";
 
 "message.passkey_refused.title" = "パスキーを確認できませんでした";
@@ -222,35 +222,35 @@ extension LanguageFile {
 "message.passkey_refused.advice.1" = "もう一度試すか、別のサインイン方法をお使いください。";
 
 "message.not_offered.title" = "ここではこのサインイン方法を使用できません";
-"message.not_offered.happened" = "現在、またはこのデバイスでは、アプリがこの方法を提供していません。";
+"message.not_offered.happened" = "アプリが現在この方法を提供していないか、このデバイスでは利用できません。";
 "message.not_offered.advice.1" = "別のサインイン方法を選択してください。";
 
 "message.suspended.title" = "このアカウントは停止されています";
 "message.suspended.happened" = "現在、このアカウントにはサインインできません。";
 "message.suspended.advice.1" = "誤りだと思われる場合は、{app}にお問い合わせください。";
 
-"message.recovery_waits.title" = "しばらくするとサインインできます";
-"message.recovery_waits.happened" = "コードは正しいです。アカウントにはパスキーしかないため、第三者によるサインインを所有者が中止できるように、待ち時間があります。";
-"message.recovery_waits.advice.1" = "待ち時間の後に新しいコードを要求してください。時刻はメールに記載されています。";
+"message.recovery_waits.title" = "サインインできるまでお待ちください";
+"message.recovery_waits.happened" = "コードは確認できました。このアカウントのサインイン方法はパスキーだけなので、所有者が第三者によるサインインを中止できるように、待ち時間を設けています。";
+"message.recovery_waits.advice.1" = "待ち時間が過ぎてから、新しいコードをリクエストしてください。時刻はメールに記載されています。";
 
 "message.only_in_app.title" = "アカウントはアプリで作成してください";
-"message.only_in_app.happened" = "新しいアカウントは、Apple製デバイス上の正規のアプリでのみ作成できます。";
+"message.only_in_app.happened" = "新しいアカウントは、Appleデバイス上の正規のアプリでのみ作成できます。";
 "message.only_in_app.advice.1" = "アプリをアップデートし、アプリでもう一度お試しください。すでにアカウントをお持ちの場合は、ここでサインインできます。";
 
 "message.name_required.title" = "お名前が必要です";
-"message.name_required.happened" = "アカウントを作成するために、アプリにお名前が必要です。";
+"message.name_required.happened" = "アプリでアカウントを作成するには、お名前が必要です。";
 "message.name_required.advice.1" = "アプリでお名前を入力してください。";
 
-"message.another_person.title" = "別の人としてサインインしています";
-"message.another_person.happened" = "今サインインした人は、アプリにサインインしている人とは異なります。";
+"message.another_person.title" = "別の人としてサインインしました";
+"message.another_person.happened" = "今サインインした人は、アプリにサインインしている人と異なります。";
 "message.another_person.advice.1" = "まずアプリでサインアウトしてから、もう一度サインインしてください。";
 
 "message.signed_out.title" = "サインアウトされました";
-"message.signed_out.happened" = "このデバイスでのサインインは終了しました。";
+"message.signed_out.happened" = "このデバイスではサインアウトした状態になっています。";
 "message.signed_out.advice.1" = "もう一度サインインしてください。";
 
 "message.still_signed_in.title" = "もう一度お試しください";
-"message.still_signed_in.happened" = "サインインしたままです。アプリによる再確認が必要なだけです。";
+"message.still_signed_in.happened" = "サインアウトはされていません。アプリがサインインをもう一度確認する必要があるだけです。";
 "message.still_signed_in.advice.1" = "同じ問題が再び起きる場合は、アプリを終了して開き直してください。";
 
 "message.sign_in_again.title" = "もう一度サインインしてください";
@@ -259,10 +259,10 @@ extension LanguageFile {
 
 "message.not_permitted.title" = "この操作を行う権限がありません";
 "message.not_permitted.happened" = "この操作は、当サービスの運営者だけが行えます。";
-"message.not_permitted.advice.1" = "運営者の場合は、権限をリクエストしてください。";
+"message.not_permitted.advice.1" = "運営者の方は、権限を申請してください。";
 
 "message.account_exists.title" = "すでにアカウントをお持ちです";
-"message.account_exists.happened" = "お客様のメールアドレスを使用する、別のサインイン方法のアカウントがすでにあります。安全のため、アドレスが一致するだけで2つがリンクされることはありません。";
+"message.account_exists.happened" = "お客様のメールアドレスを使用する、別のサインイン方法のアカウントがすでにあります。安全のため、メールアドレスが一致するだけで2つをリンクすることはありません。";
 "message.account_exists.advice.1" = "これまでの方法でサインインしてください。その後、新しいサインイン方法を追加できます。";
 
 "message.identity_in_use.title" = "このサインイン方法は別のアカウントで使われています";
@@ -282,10 +282,10 @@ extension LanguageFile {
 "message.passkey_limit.advice.1" = "使わなくなったパスキーを削除してから、もう一度お試しください。";
 
 "message.merge_final.title" = "アカウントの統合を取り消せなくなりました";
-"message.merge_final.happened" = "統合から時間が経ちすぎているか、その後サインイン方法が変更されています。";
+"message.merge_final.happened" = "統合から時間が経ちすぎているか、統合後にサインイン方法が変更されています。";
 "message.merge_final.advice.1" = "アカウントは統合されたままになります。お困りの場合は、{app}にお問い合わせください。";
 
-"message.deleting.title" = "このアカウントは削除の処理中です";
+"message.deleting.title" = "このアカウントは削除処理中です";
 "message.deleting.happened" = "削除はまだ完了していません。";
 "message.deleting.advice.1" = "時間をおいてもう一度お試しください。削除後にサインインすると、新しいアカウントが作成されます。";
 
@@ -318,11 +318,11 @@ extension LanguageFile {
 "problem.malformed_request.reason.unknown_state" = "このサインインのstateはこのサーバが発行したものではないか、途中で変更されています。";
 "problem.malformed_request.change.unknown_state" = "コールバックのパラメータを変更せずに、サインインを開始したサーバに渡してください。";
 "problem.malformed_request.reason.expired" = "サインインの開始から完了までに時間がかかりすぎました。";
-"problem.malformed_request.change.expired" = "変更は不要です。ユーザーが最初からやり直します。";
+"problem.malformed_request.change.expired" = "変更は不要です。ユーザーに最初からやり直してもらってください。";
 "problem.malformed_request.reason.other_browser" = "戻ってきたブラウザは、サインインを開始したブラウザではないか、Cookieを失っています。";
 "problem.malformed_request.change.other_browser" = "サインインの開始と完了には同じブラウザを使用してください。独自のCookieを持つWebViewは別のブラウザとして扱われます。";
-"problem.malformed_request.reason.other_session" = "サインインは、このブラウザがすでに持っていないセッションで開始されました。";
-"problem.malformed_request.change.other_session" = "変更は不要です。ユーザーが最初からやり直します。";
+"problem.malformed_request.reason.other_session" = "サインインは、このブラウザにはもう存在しないセッションで開始されました。";
+"problem.malformed_request.change.other_session" = "変更は不要です。ユーザーに最初からやり直してもらってください。";
 "problem.malformed_request.reason.used" = "このサインインはすでに完了しており、そのアドレスがもう一度開かれました。";
 "problem.malformed_request.change.used" = "サインインの各アドレスは1回だけ開いてください。";
 "problem.malformed_request.reason.return_address" = "戻り先アドレスがクライアントに登録されていません。";
@@ -413,7 +413,7 @@ extension LanguageFile {
 
 /* access_token_expired */
 "problem.access_token_expired.title" = "アクセストークンの有効期限が切れています";
-"problem.access_token_expired.happened" = "アクセストークンの有効期間は短時間で、このトークンは期限切れです。セッションは継続しています。";
+"problem.access_token_expired.happened" = "アクセストークンの有効期間は短く、このトークンは期限が切れています。セッションは継続しています。";
 "problem.access_token_expired.advice.1" = "`POST /v1/session/refresh`で新しいトークンを取得してください。ユーザーがもう一度サインインする必要はありません。";
 
 /* refresh_token_invalid */
@@ -434,7 +434,7 @@ extension LanguageFile {
 "problem.session_ended.reason.account_deleted" = "アカウントが削除されました。";
 "problem.session_ended.reason.administrator" = "運営者がセッションを終了しました。";
 "problem.session_ended.reason.account_merged" = "ユーザーの2つのアカウントが統合されたか、統合が取り消されました。このセッションのサインイン方法は、現在は別のアカウントのものです。";
-"problem.session_ended.reason.suspended" = "オペレータがアカウントを停止しました。";
+"problem.session_ended.reason.suspended" = "運営者がアカウントを停止しました。";
 "problem.session_ended.reason.consent_withdrawn" = "ユーザーが、このセッションを使っていたアプリケーションへの同意を取り消しました。";
 
 /* link_token_invalid */
@@ -449,9 +449,9 @@ extension LanguageFile {
 "problem.ticket_invalid.advice.1" = "サインインを最初からやり直し、チケットをすぐに引き換えてください。";
 "problem.passkey_invalid.title" = "パスキーが無効です";
 "problem.passkey_invalid.happened" = "パスキーの応答が検証を通りませんでした。どの検証かは`reason`に示されています。";
-"problem.passkey_invalid.advice.1" = "サーバーから新しいオプションを取得し、システムまたはブラウザの応答をそのまま送信してください。";
+"problem.passkey_invalid.advice.1" = "サーバから新しいオプションを取得し、システムまたはブラウザの応答をそのまま送信してください。";
 "problem.passkey_invalid.reason.malformed" = "データが読み取れないか、内容に矛盾があります。";
-"problem.passkey_invalid.reason.unsupported_algorithm" = "サーバーが要求していないアルゴリズムの鍵です。";
+"problem.passkey_invalid.reason.unsupported_algorithm" = "サーバが要求していないアルゴリズムの鍵です。";
 "problem.passkey_invalid.reason.wrong_type" = "サインインではなく登録への応答か、その逆です。";
 "problem.passkey_invalid.reason.challenge_mismatch" = "別のチャレンジへの応答か、別の目的、クライアント、セッションのための手続きです。";
 "problem.passkey_invalid.reason.challenge_expired" = "オプションの取得から10分以上経過しています。";
@@ -486,8 +486,8 @@ extension LanguageFile {
 
 /* account_suspended */
 "problem.account_suspended.title" = "アカウントは停止されています";
-"problem.account_suspended.happened" = "オペレータがこのアカウントを停止しました。現在、このアカウントには誰もサインインできません。";
-"problem.account_suspended.advice.1" = "サポートへの連絡方法をユーザーに示してください。オペレータはオペレータコンソールで停止を解除できます。";
+"problem.account_suspended.happened" = "運営者がこのアカウントを停止しました。現在、このアカウントには誰もサインインできません。";
+"problem.account_suspended.advice.1" = "サポートへの連絡方法をユーザーに示してください。運営者はオペレータコンソールで停止を解除できます。";
 
 /* insufficient_scope */
 "problem.insufficient_scope.title" = "オペレータトークンではこの操作は許可されていません";
@@ -496,7 +496,7 @@ extension LanguageFile {
 
 /* account_exists */
 "problem.account_exists.title" = "このメールアドレスのアカウントがすでにあります";
-"problem.account_exists.happened" = "このメールアドレスを使用する、別のサインイン方法のアカウントがすでにあります。アドレスが一致するだけで2つがリンクされることはありません。";
+"problem.account_exists.happened" = "このメールアドレスを使用する、別のサインイン方法のアカウントがすでにあります。メールアドレスが一致するだけで2つがリンクされることはありません。";
 "problem.account_exists.advice.1" = "`sign_in_with`のいずれかの方法でユーザーにサインインしてもらい、そのリクエストで`link_token`を送信してください。";
 "problem.account_exists.advice.2" = "`will_attach`の内容を表示し、ユーザーに確認してもらってください。";
 
@@ -520,12 +520,12 @@ extension LanguageFile {
 "problem.passkey_limit.title" = "アカウントのパスキーが多すぎます";
 "problem.passkey_limit.happened" = "アカウントのパスキーの数が上限に達しています。";
 "problem.passkey_limit.advice.1" = "使わなくなったパスキーを削除するようユーザーに案内してください。";
-"problem.recovery_pending.title" = "復旧は待機中です";
-"problem.recovery_pending.happened" = "コードは正しいです。アカウントにはパスキーしかないため、所有者が中止できるように、新しいコードでのサインインは後で可能になります。";
-"problem.recovery_pending.advice.1" = "待ち時間の後に新しいコードを要求するようユーザーに案内してください。時刻はメールに記載されています。";
+"problem.recovery_pending.title" = "復旧の待ち時間中です";
+"problem.recovery_pending.happened" = "コードは正しいものでした。このアカウントのサインイン方法はパスキーだけなので、所有者が中止できるように、新しいコードでのサインインは待ち時間が過ぎてから可能になります。";
+"problem.recovery_pending.advice.1" = "待ち時間が過ぎてから新しいコードをリクエストするよう、ユーザーに案内してください。時刻はメールに記載されています。";
 "problem.app_attest_required.title" = "正規のアプリであることを確認できませんでした";
-"problem.app_attest_required.happened" = "新しいアカウントは、正規のApple製デバイス上の正規のアプリからのみ作成できます。このリクエストでは確認できませんでした。失敗した手順は`reason`にあります。ブラウザーでは確認できません。";
-"problem.app_attest_required.advice.1" = "ブラウザでは、アプリを使うようユーザーに案内してください。アカウントをお持ちの方は、どこでもサインインできます。";
+"problem.app_attest_required.happened" = "サーバは、正規のAppleデバイス上の正規のアプリに対してのみアカウントを作成します。これはApp Attestで証明されます。このリクエストでは証明できませんでした。失敗した手順は`reason`に示されています。ブラウザでは証明できません。";
+"problem.app_attest_required.advice.1" = "ブラウザでは、アプリを使うようユーザーに案内してください。アカウントを持つユーザーは、どこでもサインインできます。";
 "problem.app_attest_required.advice.2" = "`unknown_key`の場合は、新しい鍵を作成して登録し、リクエストを再送してください。`missing`の場合は、`App-Attest`フィールドを送信してください。";
 
 /* apple_user_mismatch */
@@ -541,7 +541,7 @@ extension LanguageFile {
 
 /* job_not_parked */
 "problem.job_not_parked.title" = "ジョブは保留されていません";
-"problem.job_not_parked.happened" = "サーバーはこのジョブを諦めておらず、自動で続行します。";
+"problem.job_not_parked.happened" = "サーバはこのジョブを打ち切っておらず、自動で処理を続けます。";
 "problem.job_not_parked.advice.1" = "ジョブが完了するか保留されるまでお待ちください。";
 
 /* profile_required */
@@ -952,7 +952,7 @@ extension LanguageFile {
 "device_sign_in.heading" = "デバイスで{client}にサインインしますか？";
 "device_sign_in.compare" = "デバイスに次のコードが表示されていることを確認してください：{code}";
 "device_sign_in.request_from" = "リクエスト元";
-"device_sign_in.calls_itself" = "デバイスの名前（デバイスの申告）";
+"device_sign_in.calls_itself" = "デバイス名（自己申告）";
 "device_sign_in.later" = "このデバイスは、アカウントのページからいつでもサインアウトできます。";
 "device_sign_in.warning" = "ご自身で開始した場合にのみ続けてください。コードやリンクが誰かから送られてきた場合、アカウントへの侵入を試みている可能性があります。";
 "device_sign_in.allow" = "デバイスでサインイン";
@@ -963,7 +963,7 @@ extension LanguageFile {
 "device_sign_in.denied.text" = "情報は共有されていません。";
 "device_confirm.title" = "本人確認";
 "device_confirm.heading" = "{client}で本人確認を行いますか？";
-"device_confirm.meaning" = "{client}にサインイン済みのデバイスからのリクエストです。確認すると、そのデバイスは10分間、アカウントの削除などの重要な変更を行えるようになります。";
+"device_confirm.meaning" = "{client}にサインイン済みのデバイスからのリクエストです。確認後10分間は、そのデバイスでアカウントの削除などの重要な変更を行えるようになります。";
 "device_confirm.allow" = "確認";
 "device_confirm.done.title" = "本人確認が完了しました";
 "device_confirm.done.text" = "このページを閉じて、デバイスで続けてください。";

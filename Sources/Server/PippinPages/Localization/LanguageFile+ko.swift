@@ -151,48 +151,149 @@ extension LanguageFile {
 "message.try_again" = "다시 시도";
 "message.start_again" = "다시 시작";
 "message.to_sign_in" = "로그인으로 이동";
+"message.contact" = "{app}에 문의";
 
 "message.cancelled.title" = "로그인이 취소되었습니다";
 "message.cancelled.happened" = "완료되기 전에 로그인이 취소되었습니다. 계정이 생성되지 않았으며, 변경된 내용이 없습니다.";
 
 "message.expired.title" = "로그인 시간이 만료되었습니다";
 "message.expired.happened" = "보안을 위해 몇 분 이내에 로그인해야 합니다.";
-"message.expired.advice" = "다시 시작하십시오. 보통 몇 초밖에 걸리지 않습니다.";
+"message.expired.advice.1" = "다시 시작하십시오. 보통 몇 초밖에 걸리지 않습니다.";
 
 "message.wrong_browser.title" = "다른 브라우저에서 시작된 로그인입니다";
 "message.wrong_browser.happened" = "다른 브라우저 또는 시크릿 창에서 시작되었거나, 쿠키가 차단되어 있습니다. 본인의 로그인인지 확인할 수 없습니다.";
-"message.wrong_browser.advice_close" = "다른 사람이 이 페이지의 링크를 보낸 경우 페이지를 닫으십시오. 그렇지 않으면 그 사람의 계정에 로그인될 수 있습니다.";
-"message.wrong_browser.advice_restart" = "직접 시작한 경우 여기에서 다시 시작하고 이 브라우저를 계속 사용하십시오.";
-"message.wrong_browser.advice_cookies" = "이 문제가 다시 발생하면 이 사이트의 쿠키를 허용하십시오.";
+"message.wrong_browser.advice.1" = "다른 사람이 이 페이지의 링크를 보낸 경우 페이지를 닫으십시오. 그렇지 않으면 그 사람의 계정에 로그인될 수 있습니다.";
+"message.wrong_browser.advice.2" = "직접 시작한 경우 여기에서 다시 시작하고 이 브라우저를 계속 사용하십시오.";
+"message.wrong_browser.advice.3" = "이 문제가 다시 발생하면 이 사이트의 쿠키를 허용하십시오.";
 
 "message.unreachable.title" = "{provider}에서 응답하지 않습니다";
 "message.unreachable.happened" = "{provider}에 연결할 수 없어 로그인을 완료하지 못했습니다. 손실된 내용은 없습니다.";
-"message.unreachable.advice" = "1분 정도 기다린 후 다시 시도하십시오.";
+"message.unreachable.any.title" = "로그인 서비스에서 응답하지 않습니다";
+"message.unreachable.any.happened" = "로그인에 사용하는 서비스에 연결할 수 없습니다. 손실된 내용은 없습니다.";
+"message.unreachable.advice.1" = "1분 정도 기다린 후 다시 시도하십시오.";
 
 "message.refused.title" = "지금은 {provider} 계정으로 로그인할 수 없습니다";
 "message.refused.happened" = "서비스 측의 문제로 인해 {provider}에서 요청을 거부했습니다. 문제가 해결될 때까지는 다시 시도해도 로그인할 수 없습니다.";
-"message.refused.advice" = "나중에 다시 방문하거나 {app}에 문의하십시오.";
+"message.refused.any.title" = "지금은 이 방법으로 로그인할 수 없습니다";
+"message.refused.any.happened" = "서비스 측의 문제로 인해, 로그인에 사용하는 서비스에서 요청을 거부했습니다. 문제가 해결될 때까지는 다시 시도해도 로그인할 수 없습니다.";
+"message.refused.advice.1" = "나중에 다시 방문하거나 {app}에 문의하십시오.";
 
 "message.not_proved.title" = "로그인을 확인할 수 없습니다";
 "message.not_proved.happened" = "{provider}에서 보낸 응답이 보안 검사를 통과하지 못해 로그인되지 않았습니다.";
-"message.not_proved.advice" = "다시 시작하십시오. 이 문제가 다시 발생하면 {app}에 문의하십시오.";
+"message.not_proved.any.happened" = "수신한 로그인 정보가 보안 검사를 통과하지 못해 로그인되지 않았습니다.";
+"message.not_proved.advice.1" = "다시 시작하십시오. 이 문제가 다시 발생하면 {app}에 문의하십시오.";
 
 "message.bad_request.title" = "링크 또는 양식이 유효하지 않습니다";
 "message.bad_request.happened" = "이 페이지를 연 링크 또는 양식이 유효하지 않거나 오래되었습니다.";
+"message.bad_request.advice.1" = "앱 또는 로그인 페이지에서 다시 시작하십시오.";
 
 "message.not_found.title" = "페이지를 찾을 수 없습니다";
 "message.not_found.happened" = "주소에 오타가 있거나 페이지가 이동되었을 수 있습니다.";
+"message.not_found.advice.1" = "주소를 확인하거나 앱에서 다시 시작하십시오.";
 
 "message.too_many.title" = "시도 횟수가 너무 많습니다";
 "message.too_many.happened" = "현재 네트워크에서 짧은 시간 동안 너무 많은 시도가 있었습니다.";
-"message.too_many.advice" = "1분 정도 기다린 후 다시 시도하십시오.";
+"message.too_many.advice.1" = "1분 정도 기다린 후 다시 시도하십시오.";
 
 "message.unavailable.title" = "일시적으로 서비스를 사용할 수 없습니다";
 "message.unavailable.happened" = "로그아웃되지 않았으며, 손실된 내용은 없습니다.";
-"message.unavailable.advice" = "1분 후에 다시 시도하십시오.";
+"message.unavailable.advice.1" = "1분 후에 다시 시도하십시오.";
 
 "message.failed.title" = "문제가 발생했습니다";
 "message.failed.happened" = "서비스 측에서 발생한 문제입니다. {app}에서 조사할 수 있도록 문제가 기록되었습니다.";
+"message.failed.advice.1" = "나중에 다시 시도하십시오. 이 문제가 다시 발생하면 {app}에 문의하십시오.";
+
+"message.app_mistake.title" = "앱에서 오류가 발생했습니다";
+"message.app_mistake.happened" = "앱에서 보낸 내용을 처리할 수 없습니다. 사용자의 잘못이 아니며, 변경된 내용이 없습니다.";
+"message.app_mistake.advice.1" = "앱으로 돌아가서 다시 시도하십시오. 이 문제가 다시 발생하면 {app}에 문의하십시오.";
+
+"message.invalid_value.title" = "일부 정보가 유효하지 않습니다";
+"message.invalid_value.happened" = "입력한 내용 중 사용할 수 없는 것이 있습니다. 변경된 내용이 없습니다.";
+"message.invalid_value.advice.1" = "입력한 내용을 확인하고 다시 시도하십시오.";
+
+"message.wrong_password.title" = "이메일 주소 또는 암호가 올바르지 않습니다";
+"message.wrong_password.happened" = "이메일 주소와 암호가 일치하지 않아 로그인되지 않았습니다.";
+"message.wrong_password.advice.1" = "다시 시도하거나 이메일로 암호를 재설정하십시오.";
+
+"message.passkey_refused.title" = "패스키를 사용할 수 없습니다";
+"message.passkey_refused.happened" = "계정에서 제거된 패스키이거나, 확인하는 데 시간이 너무 오래 걸렸을 수 있습니다.";
+"message.passkey_refused.advice.1" = "다시 시도하거나 다른 로그인 방법을 사용하십시오.";
+
+"message.not_offered.title" = "여기에서는 이 로그인 방법을 사용할 수 없습니다";
+"message.not_offered.happened" = "현재 또는 이 기기에서는 앱에서 이 방법을 제공하지 않습니다.";
+"message.not_offered.advice.1" = "다른 로그인 방법을 선택하십시오.";
+
+"message.suspended.title" = "사용이 정지된 계정입니다";
+"message.suspended.happened" = "현재 이 계정에 로그인할 수 없습니다.";
+"message.suspended.advice.1" = "착오라고 생각되는 경우 {app}에 문의하십시오.";
+
+"message.recovery_waits.title" = "잠시 후에 로그인할 수 있습니다";
+"message.recovery_waits.happened" = "코드가 올바릅니다. 패스키만 있는 계정이므로, 소유자가 다른 사람의 로그인을 중단할 수 있도록 대기 시간이 있습니다.";
+"message.recovery_waits.advice.1" = "대기 시간이 지난 후 새로운 코드를 요청하십시오. 정확한 시간은 관련 이메일에 나와 있습니다.";
+
+"message.only_in_app.title" = "앱에서 계정을 생성하십시오";
+"message.only_in_app.happened" = "새로운 계정은 Apple 기기의 정품 앱에서만 생성할 수 있습니다.";
+"message.only_in_app.advice.1" = "앱을 업데이트하고 앱에서 다시 시도하십시오. 이미 계정이 있는 경우 여기에서 로그인할 수 있습니다.";
+
+"message.name_required.title" = "이름이 필요합니다";
+"message.name_required.happened" = "계정을 생성하려면 앱에 사용자의 이름이 필요합니다.";
+"message.name_required.advice.1" = "앱에서 이름을 입력하십시오.";
+
+"message.another_person.title" = "다른 사용자로 로그인했습니다";
+"message.another_person.happened" = "방금 로그인한 사용자가 앱에 로그인되어 있는 사용자와 다릅니다.";
+"message.another_person.advice.1" = "먼저 앱에서 로그아웃한 다음 다시 로그인하십시오.";
+
+"message.signed_out.title" = "로그아웃되었습니다";
+"message.signed_out.happened" = "이 기기에서 로그인이 종료되었습니다.";
+"message.signed_out.advice.1" = "다시 로그인하십시오.";
+
+"message.still_signed_in.title" = "다시 시도하십시오";
+"message.still_signed_in.happened" = "로그인 상태는 그대로입니다. 앱에서 다시 한번 확인하기만 하면 됩니다.";
+"message.still_signed_in.advice.1" = "이 문제가 다시 발생하면 앱을 닫았다가 다시 여십시오.";
+
+"message.sign_in_again.title" = "다시 로그인하십시오";
+"message.sign_in_again.happened" = "보안을 위해 이 작업은 로그인한 직후에만 할 수 있습니다.";
+"message.sign_in_again.advice.1" = "다시 로그인한 다음 하려던 작업을 다시 시도하십시오.";
+
+"message.not_permitted.title" = "이 작업을 수행할 권한이 없습니다";
+"message.not_permitted.happened" = "이 서비스의 운영자만 할 수 있는 작업입니다.";
+"message.not_permitted.advice.1" = "운영자인 경우 권한을 요청하십시오.";
+
+"message.account_exists.title" = "이미 계정이 있습니다";
+"message.account_exists.happened" = "같은 이메일 주소를 사용하는 계정이 이미 있지만, 로그인 방법이 다릅니다. 보안을 위해 이메일 주소만으로는 두 가지를 연결하지 않습니다.";
+"message.account_exists.advice.1" = "이전에 사용한 방법으로 로그인하십시오. 그러면 새로운 로그인 방법을 추가할 수 있습니다.";
+
+"message.identity_in_use.title" = "다른 계정에서 사용하는 로그인 방법입니다";
+"message.identity_in_use.happened" = "하나의 로그인 방법은 하나의 계정에서만 사용할 수 있습니다.";
+"message.identity_in_use.advice.1" = "다른 계정도 본인의 계정인 경우 두 계정을 병합할 수 있습니다. 해당 계정에 로그인하여 변경될 내용을 검토한 다음 확인하십시오.";
+
+"message.not_linked.title" = "로그인 방법이 추가되지 않았습니다";
+"message.not_linked.happened" = "시간이 너무 오래 걸렸거나 다른 계정에 로그인했습니다. 변경된 내용이 없습니다.";
+"message.not_linked.advice.1" = "다시 시작하여 로그인 방법을 추가하려는 계정에 로그인하십시오.";
+
+"message.last_method.title" = "마지막 남은 로그인 방법입니다";
+"message.last_method.happened" = "이 방법을 제거하면 더 이상 계정에 로그인할 수 없습니다.";
+"message.last_method.advice.1" = "먼저 다른 로그인 방법을 추가하거나, 계정을 삭제하십시오.";
+
+"message.passkey_limit.title" = "패스키가 너무 많습니다";
+"message.passkey_limit.happened" = "계정에 패스키를 더 이상 추가할 수 없습니다.";
+"message.passkey_limit.advice.1" = "더 이상 사용하지 않는 패스키를 제거한 다음 다시 시도하십시오.";
+
+"message.merge_final.title" = "더 이상 계정을 분리할 수 없습니다";
+"message.merge_final.happened" = "병합한 지 너무 오래되었거나, 병합한 후 로그인 방법이 변경되었습니다.";
+"message.merge_final.advice.1" = "계정은 병합된 상태로 유지됩니다. 도움이 필요한 경우 {app}에 문의하십시오.";
+
+"message.deleting.title" = "이 계정을 삭제하는 중입니다";
+"message.deleting.happened" = "아직 삭제가 완료되지 않았습니다.";
+"message.deleting.advice.1" = "나중에 다시 시도하십시오. 삭제된 후에 로그인하면 새로운 계정이 생성됩니다.";
+
+"message.in_progress.title" = "이미 진행 중입니다";
+"message.in_progress.happened" = "서비스에서 아직 처리하고 있습니다.";
+"message.in_progress.advice.1" = "완료될 때까지 기다려 주십시오.";
+
+"message.busy.title" = "지금 로그인하는 사용자가 너무 많습니다";
+"message.busy.happened" = "로그인되지 않았으며, 변경된 내용이 없습니다.";
+"message.busy.advice.1" = "1분 후에 다시 시도하십시오.";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
@@ -201,6 +302,245 @@ extension LanguageFile {
 "problem.all" = "모든 API 오류";
 "problem.what_to_do" = "해결 방법";
 "problem.reasons" = "이유";
+"developers.title" = "개발자용 정보";
+"developers.sent" = "이 요청에 포함된 값:";
+"developers.request_id" = "요청 ID: {id}";
+
+"problem.malformed_request.title" = "요청을 읽을 수 없음";
+"problem.malformed_request.happened" = "앱에서 보낸 요청을 서버에서 읽을 수 없습니다. 본문이 이 작업에 필요한 JSON이 아니거나, 헤더를 두 가지로 해석할 수 있습니다.";
+"problem.malformed_request.advice.1" = "본문을 `/openapi.json`과 대조하십시오. UTF-8인지, 중복된 멤버가 없는지, 유형이 올바른지 확인하십시오.";
+"problem.malformed_request.advice.2" = "무엇이 잘못되었는지는 `detail` 및 `errors`에 나와 있습니다.";
+"problem.malformed_request.reason.unknown_state" = "이 로그인의 state가 이 서버에서 발급한 것이 아니거나, 도중에 변경되었습니다.";
+"problem.malformed_request.change.unknown_state" = "콜백의 매개변수를 변경하지 말고, 로그인을 시작한 서버에 그대로 전달하십시오.";
+"problem.malformed_request.reason.expired" = "로그인을 시작한 후 완료할 때까지 시간이 너무 오래 걸렸습니다.";
+"problem.malformed_request.change.expired" = "변경할 내용이 없습니다. 사용자가 다시 시작하면 됩니다.";
+"problem.malformed_request.reason.other_browser" = "돌아온 브라우저가 로그인을 시작한 브라우저가 아니거나, 쿠키가 없어졌습니다.";
+"problem.malformed_request.change.other_browser" = "같은 브라우저에서 로그인을 시작하고 완료하십시오. 자체 쿠키를 사용하는 웹 뷰는 다른 브라우저로 간주됩니다.";
+"problem.malformed_request.reason.other_session" = "이 브라우저에 더 이상 없는 세션에서 시작된 로그인입니다.";
+"problem.malformed_request.change.other_session" = "변경할 내용이 없습니다. 사용자가 다시 시작하면 됩니다.";
+"problem.malformed_request.reason.used" = "이미 완료된 로그인의 주소가 다시 열렸습니다.";
+"problem.malformed_request.change.used" = "로그인에 사용되는 각 주소는 한 번만 여십시오.";
+"problem.malformed_request.reason.return_address" = "클라이언트에 등록되지 않은 반환 주소입니다.";
+"problem.malformed_request.change.return_address" = "앱에서 보내는 값 그대로 설정에서 클라이언트의 `return_to`에 추가하거나, 앱에서 보내는 값을 수정하십시오.";
+"problem.malformed_request.reason.parameters" = "매개변수가 누락되었거나, 여기에서 허용되지 않거나, 두 번 포함되어 있습니다.";
+"problem.malformed_request.change.parameters" = "요청을 `/openapi.json`과 대조하십시오.";
+"problem.malformed_request.reason.no_cookies" = "양식에 서비스의 쿠키가 없어, 다른 사이트에서 브라우저를 통해 보낸 양식과 구별할 수 없습니다.";
+"problem.malformed_request.change.no_cookies" = "프록시에서 `Cookie` 또는 `Set-Cookie`를 제거하는 경우가 아니면 변경할 내용이 없습니다.";
+"problem.malformed_request.reason.foreign_form" = "다른 브라우저나 세션용으로 생성되었거나, 너무 오래되었거나, 다른 사이트에서 보낸 양식입니다.";
+"problem.malformed_request.change.foreign_form" = "이러한 양식은 이 서비스의 페이지에서만 보냅니다. 프록시를 사용하는 경우 `public_url`을 브라우저에 표시되는 주소와 비교하십시오.";
+"problem.malformed_request.reason.unknown_client" = "이 `client_id`로 OpenID Connect를 사용할 수 있는 클라이언트가 없습니다.";
+"problem.malformed_request.change.unknown_client" = "설정에 있는 클라이언트의 `id`와 비교하고, 클라이언트에 `oidc`가 있는지 확인하십시오.";
+"problem.malformed_request.reason.redirect_uri" = "클라이언트에 등록되지 않은 `redirect_uri`입니다.";
+"problem.malformed_request.change.redirect_uri" = "클라이언트에서 보내는 값 그대로 설정에서 클라이언트의 `redirect_uris`에 추가하거나, 클라이언트에서 보내는 값을 수정하십시오.";
+"problem.malformed_request.reason.id_token_hint" = "`id_token_hint`가 이 서버에서 이 클라이언트에 발급한 ID 토큰이 아니거나, 해당 클라이언트가 없습니다.";
+"problem.malformed_request.change.id_token_hint" = "클라이언트가 이 서버에서 직접 받은 ID 토큰을 클라이언트 자체의 `client_id`와 함께 보내십시오.";
+"problem.malformed_request.reason.post_logout_redirect_uri" = "클라이언트에 등록되지 않은 `post_logout_redirect_uri`입니다.";
+"problem.malformed_request.change.post_logout_redirect_uri" = "클라이언트에서 보내는 값 그대로 설정에서 클라이언트의 `post_logout_redirect_uris`에 추가하십시오.";
+"problem.malformed_request.reason.unnamed_client" = "`post_logout_redirect_uri`가 있지만, 어떤 클라이언트에 등록된 것인지 지정되지 않았습니다.";
+"problem.malformed_request.change.unnamed_client" = "`client_id` 또는 `id_token_hint`도 함께 보내십시오.";
+
+"problem.not_found.title" = "찾을 수 없음";
+"problem.not_found.happened" = "이 주소에 내용이 없거나, 접근 권한이 없습니다.";
+"problem.not_found.advice.1" = "경로를 `/openapi.json`과 대조하십시오.";
+
+"problem.account_not_found.title" = "계정이 없음";
+"problem.account_not_found.happened" = "이 로그인 방법을 사용하는 계정이 없습니다. 기존 계정에만 로그인하도록 한 요청입니다. 코드와 nonce는 사용되지 않았습니다.";
+"problem.account_not_found.advice.1" = "사용자가 계정 생성에 동의하면 `intent` 없이 같은 요청을 다시 보내십시오.";
+
+"problem.method_not_allowed.title" = "허용되지 않는 메서드";
+"problem.method_not_allowed.happened" = "앱에서 이 주소를 지원되지 않는 방식으로 사용했습니다. 주소는 존재하지만 이 메서드를 허용하지 않습니다.";
+"problem.method_not_allowed.advice.1" = "응답의 `Allow` 필드에 있는 메서드 중 하나를 사용하십시오.";
+
+"problem.too_large.title" = "요청이 너무 큼";
+"problem.too_large.happened" = "앱에서 서버의 허용량보다 많은 데이터를 보냈습니다. 최대 크기는 헤더 16KiB, 본문 64KiB, ID 토큰 8KiB입니다.";
+"problem.too_large.advice.1" = "더 작은 요청을 보내십시오.";
+
+"problem.unsupported_media_type.title" = "지원되지 않는 미디어 유형";
+"problem.unsupported_media_type.happened" = "앱에서 서버가 허용하지 않는 형식의 데이터를 보냈습니다. 이 작업에는 JSON만 사용할 수 있습니다.";
+"problem.unsupported_media_type.advice.1" = "`Content-Type: application/json`을 보내십시오.";
+
+"problem.too_many_requests.title" = "요청이 너무 많음";
+"problem.too_many_requests.happened" = "짧은 시간 동안 요청이 너무 많았습니다. 이 네트워크 또는 클라이언트가 한도에 도달했습니다.";
+"problem.too_many_requests.advice.1" = "`Retry-After`에 표시된 시간(초) 동안 기다린 다음 요청 횟수를 줄여 보내십시오.";
+
+"problem.identity_token_invalid.title" = "유효하지 않은 ID 토큰";
+"problem.identity_token_invalid.happened" = "ID 토큰이 검사를 통과하지 못했습니다. 어떤 검사인지는 `reason`에 나와 있습니다.";
+"problem.identity_token_invalid.advice.1" = "Apple에 새로운 인가를 요청하고, 받은 토큰을 변경하지 말고 즉시 보내십시오.";
+"problem.identity_token_invalid.advice.2" = "`wrong_audience`로 계속 실패하는 경우 클라이언트의 설정을 앱에서 실제로 사용하는 번들 ID 또는 Services ID와 비교하십시오.";
+"problem.identity_token_invalid.advice.3" = "nonce와 관련된 이유로 계속 실패하는 경우 `POST /v1/nonces`에서 받은 nonce를 그대로, 또는 소문자 16진수로 된 SHA-256 값으로 Apple에 전달하십시오.";
+"problem.identity_token_invalid.reason.malformed" = "컴팩트 형식의 JSON Web Signature가 아니거나, 클레임을 읽을 수 없습니다.";
+"problem.identity_token_invalid.reason.unsupported_algorithm" = "헤더에 RS256이 아닌 알고리즘이 지정되어 있습니다.";
+"problem.identity_token_invalid.reason.unknown_key" = "Apple의 현재 키 세트에 이 키 ID의 키가 없습니다.";
+"problem.identity_token_invalid.reason.bad_signature" = "서명이 일치하지 않습니다.";
+"problem.identity_token_invalid.reason.wrong_issuer" = "발급자가 Apple이 아닙니다.";
+"problem.identity_token_invalid.reason.wrong_audience" = "다른 앱에 발급되었습니다.";
+"problem.identity_token_invalid.reason.expired" = "만료되었습니다.";
+"problem.identity_token_invalid.reason.issued_in_future" = "발급 시간이 미래이므로, 둘 중 하나의 시계가 잘못되었습니다.";
+"problem.identity_token_invalid.reason.nonce_missing" = "요청에는 nonce가 있지만 토큰에는 없습니다.";
+"problem.identity_token_invalid.reason.nonce_mismatch" = "nonce가 요청과 일치하지 않습니다.";
+"problem.identity_token_invalid.reason.nonce_expired" = "nonce가 생성된 지 10분이 넘었습니다.";
+"problem.identity_token_invalid.reason.nonce_used" = "이미 사용된 nonce입니다.";
+"problem.identity_token_invalid.reason.subject_mismatch" = "토큰의 사용자가 기기 또는 두 번째 토큰의 사용자와 다릅니다.";
+"problem.identity_token_invalid.reason.code_hash_mismatch" = "함께 받은 인가 코드에 해당하는 토큰이 아닙니다.";
+
+"problem.authorization_code_invalid.title" = "유효하지 않은 인가 코드";
+"problem.authorization_code_invalid.happened" = "Apple에서 이 로그인을 수락하지 않았습니다. 코드가 이미 사용되었거나, 발급된 지 5분이 넘었거나, 다른 클라이언트의 코드입니다.";
+"problem.authorization_code_invalid.advice.1" = "Apple에 새로운 인가를 요청하고, 받은 코드를 한 번만 보내십시오.";
+
+"problem.credentials_invalid.title" = "올바르지 않은 이메일 주소 또는 암호";
+"problem.credentials_invalid.happened" = "이메일 주소와 암호가 일치하지 않습니다. 누가 계정을 가지고 있는지 알아낼 수 없도록, 등록되지 않은 주소인 경우에도 응답은 같습니다.";
+"problem.credentials_invalid.advice.1" = "사용자에게 다시 시도하거나 이메일로 암호를 재설정하도록 안내하십시오.";
+
+"problem.access_token_invalid.title" = "유효하지 않은 액세스 토큰";
+"problem.access_token_invalid.happened" = "액세스 토큰이 없거나 손상되었거나, 이 서버에서 발급한 것이 아닙니다.";
+"problem.access_token_invalid.advice.1" = "토큰을 발급된 그대로 보내십시오: `Authorization: Bearer …`.";
+"problem.access_token_invalid.advice.2" = "리프레시 토큰을 사용하여 새로운 토큰을 받으십시오.";
+
+"problem.access_token_expired.title" = "만료된 액세스 토큰";
+"problem.access_token_expired.happened" = "액세스 토큰은 짧은 시간 동안만 유효하며, 이 토큰은 만료되었습니다. 세션은 계속됩니다.";
+"problem.access_token_expired.advice.1" = "`POST /v1/session/refresh`에서 새로운 토큰을 받으십시오. 사용자가 다시 로그인할 필요는 없습니다.";
+
+"problem.refresh_token_invalid.title" = "유효하지 않은 리프레시 토큰";
+"problem.refresh_token_invalid.happened" = "리프레시 토큰이 손상되었거나, 이 서버에서 발급한 것이 아닙니다.";
+"problem.refresh_token_invalid.advice.1" = "사용자에게 다시 로그인하도록 요청하십시오.";
+
+"problem.session_ended.title" = "세션 종료됨";
+"problem.session_ended.happened" = "세션이 종료되어 토큰이 더 이상 유효하지 않습니다. 이유는 `reason`에 나와 있습니다.";
+"problem.session_ended.advice.1" = "앱에서 세션 데이터를 삭제하고, 사용자에게 다시 로그인하도록 요청하십시오.";
+"problem.session_ended.reason.signed_out" = "사용자가 이 기기 또는 다른 기기에서 로그아웃했습니다.";
+"problem.session_ended.reason.expired" = "세션이 너무 오랫동안 사용되지 않았습니다.";
+"problem.session_ended.reason.apple_consent_revoked" = "사용자가 이 앱에서 Apple 계정 사용을 중단했습니다.";
+"problem.session_ended.reason.apple_account_deleted" = "사용자가 Apple 계정을 삭제했습니다.";
+"problem.session_ended.reason.apple_token_invalid" = "Apple에서 이 로그인의 리프레시 토큰을 더 이상 수락하지 않습니다.";
+"problem.session_ended.reason.reuse_detected" = "이전 리프레시 토큰이 다시 사용되었습니다. 도난당했을 수 있습니다.";
+"problem.session_ended.reason.account_deleted" = "계정이 삭제되었습니다.";
+"problem.session_ended.reason.administrator" = "운영자가 세션을 종료했습니다.";
+"problem.session_ended.reason.account_merged" = "사용자의 두 계정이 병합되었거나, 병합이 취소되었습니다. 이 세션의 로그인 방법은 이제 다른 계정에 속합니다.";
+"problem.session_ended.reason.suspended" = "운영자가 계정의 사용을 정지했습니다.";
+"problem.session_ended.reason.consent_withdrawn" = "세션을 보유한 애플리케이션에 대한 동의를 사용자가 철회했습니다.";
+
+"problem.link_token_invalid.title" = "유효하지 않은 연결 토큰";
+"problem.link_token_invalid.happened" = "로그인 방법을 연결할 수 없습니다. 토큰이 만료되었거나, 이미 사용되었거나, 다른 클라이언트에 발급되었거나, 로그인한 계정이 토큰의 대상 계정과 다릅니다. 세션은 시작되지 않았습니다.";
+"problem.link_token_invalid.advice.1" = "사용자가 새로운 방법으로 다시 로그인하도록 하여 새로운 토큰을 받으십시오.";
+"problem.link_token_invalid.advice.2" = "`retry`가 `other_account`인 경우 토큰은 사용되지 않았습니다. 같은 토큰으로 올바른 계정에 로그인하십시오.";
+
+"problem.ticket_invalid.title" = "유효하지 않은 티켓";
+"problem.ticket_invalid.happened" = "로그인을 완료할 수 없습니다. 티켓은 60초 동안, 한 번만, 해당 플로우의 verifier와 함께 사용할 수 있습니다.";
+"problem.ticket_invalid.advice.1" = "로그인을 다시 시작하고, 티켓을 즉시 교환하십시오.";
+"problem.passkey_invalid.title" = "유효하지 않은 패스키";
+"problem.passkey_invalid.happened" = "패스키의 응답이 검사를 통과하지 못했습니다. 어떤 검사인지는 `reason`에 나와 있습니다.";
+"problem.passkey_invalid.advice.1" = "서버에서 새로운 옵션을 받고, 시스템 또는 브라우저의 응답을 변경하지 말고 보내십시오.";
+"problem.passkey_invalid.reason.malformed" = "데이터를 읽을 수 없거나, 내용이 서로 모순됩니다.";
+"problem.passkey_invalid.reason.unsupported_algorithm" = "서버에서 요청하지 않은 알고리즘의 키입니다.";
+"problem.passkey_invalid.reason.wrong_type" = "로그인이 아닌 등록에 대한 응답이거나, 그 반대입니다.";
+"problem.passkey_invalid.reason.challenge_mismatch" = "다른 챌린지에 대한 응답이거나, 다른 용도, 클라이언트 또는 세션을 위한 절차입니다.";
+"problem.passkey_invalid.reason.challenge_expired" = "옵션을 받은 지 10분이 넘었습니다.";
+"problem.passkey_invalid.reason.challenge_used" = "이미 보낸 응답입니다.";
+"problem.passkey_invalid.reason.wrong_origin" = "이 클라이언트의 출처(origin)가 아닌 곳에서 생성되었습니다.";
+"problem.passkey_invalid.reason.cross_origin" = "다른 웹 사이트의 프레임에서 생성되었습니다.";
+"problem.passkey_invalid.reason.wrong_rp_id" = "다른 도메인용으로 생성되었습니다.";
+"problem.passkey_invalid.reason.user_not_present" = "기기에서 아무도 확인하지 않았습니다.";
+"problem.passkey_invalid.reason.user_not_verified" = "기기에서 사용자를 확인하지 않았습니다.";
+"problem.passkey_invalid.reason.removed" = "계정에서 제거된 패스키입니다. 암호 관리자에 `signal`을 전달하십시오.";
+"problem.passkey_invalid.reason.refused" = "알 수 없거나 수락할 수 없는 패스키입니다.";
+
+"problem.operator_token_invalid.title" = "유효하지 않은 운영자 토큰";
+"problem.operator_token_invalid.happened" = "운영자 토큰을 알 수 없거나, 만료되었거나, 폐기되었습니다.";
+"problem.operator_token_invalid.advice.1" = "`pippin operator token create`로 토큰을 생성하고 Bearer로 보내십시오.";
+
+"problem.client_unknown.title" = "알 수 없는 클라이언트";
+"problem.client_unknown.happened" = "서버에서 이 앱을 알 수 없습니다. 이 `client_id`의 클라이언트가 없습니다.";
+"problem.client_unknown.advice.1" = "설정에 있는 클라이언트의 `id`와 비교하십시오. 대소문자를 구분합니다.";
+
+"problem.provider_not_offered.title" = "사용할 수 없는 로그인 방법";
+"problem.provider_not_offered.happened" = "클라이언트의 설정에서 이 빌드, 플랫폼 또는 국가에는 이 제공업체를 제공하지 않습니다.";
+"problem.provider_not_offered.advice.1" = "`GET /v1/providers`에서 사용 가능한 제공업체를 받아 해당 제공업체만 표시하십시오.";
+
+"problem.reauthentication_required.title" = "다시 로그인 필요";
+"problem.reauthentication_required.happened" = "이 작업을 하려면 최근 10분 이내에 로그인한 상태여야 합니다.";
+"problem.reauthentication_required.advice.1" = "세션의 액세스 토큰을 Bearer로 보내면서 사용자에게 다시 로그인하도록 요청하십시오. 그런 다음 요청을 다시 보내십시오.";
+
+"problem.account_suspended.title" = "사용이 정지된 계정";
+"problem.account_suspended.happened" = "운영자가 이 계정의 사용을 정지하여, 현재 아무도 로그인할 수 없습니다.";
+"problem.account_suspended.advice.1" = "사용자에게 지원팀에 연락하는 방법을 안내하십시오. 운영자는 운영자 콘솔에서 정지를 해제할 수 있습니다.";
+
+"problem.insufficient_scope.title" = "운영자 토큰으로 허용되지 않는 작업";
+"problem.insufficient_scope.happened" = "운영자 토큰은 유효하지만, 이 작업에 필요한 범위(scope)가 포함되어 있지 않습니다.";
+"problem.insufficient_scope.advice.1" = "`detail`에 나와 있는 범위의 토큰을 생성하십시오.";
+
+"problem.account_exists.title" = "이 이메일 주소의 계정이 이미 있음";
+"problem.account_exists.happened" = "이 이메일 주소를 사용하는 계정이 이미 있지만, 로그인 방법이 다릅니다. 이메일 주소가 같다는 것만으로는 두 가지를 연결하지 않습니다.";
+"problem.account_exists.advice.1" = "사용자에게 `sign_in_with`에 있는 방법 중 하나로 로그인하도록 요청하고, 그 요청에 `link_token`을 포함하여 보내십시오.";
+"problem.account_exists.advice.2" = "`will_attach`의 내용을 표시하고, 사용자에게 확인하도록 요청하십시오.";
+
+"problem.identity_in_use.title" = "다른 계정에서 사용하는 로그인 방법";
+"problem.identity_in_use.happened" = "하나의 로그인 방법은 하나의 계정에서만 사용할 수 있습니다.";
+"problem.identity_in_use.advice.1" = "사용자가 그 방법으로 로그인하면 어떤 계정인지 확인할 수 있습니다. 그런 다음 두 계정을 병합할 수 있습니다.";
+
+"problem.last_sign_in_method.title" = "마지막 남은 로그인 방법";
+"problem.last_sign_in_method.happened" = "이 방법을 제거하면 더 이상 아무도 계정에 로그인할 수 없습니다.";
+"problem.last_sign_in_method.advice.1" = "사용자에게 먼저 다른 로그인 방법을 추가하거나, 계정을 삭제하도록 안내하십시오.";
+
+"problem.merge_final.title" = "취소할 수 없는 병합";
+"problem.merge_final.happened" = "더 이상 계정을 분리할 수 없습니다. 이유는 `reason`에 나와 있습니다.";
+"problem.merge_final.advice.1" = "변경할 내용이 없습니다. 계정은 병합된 상태로 유지됩니다.";
+"problem.merge_final.reason.too_late" = "병합한 지 30일이 넘어, 취소하는 데 필요한 데이터가 삭제되었습니다.";
+"problem.merge_final.reason.identity_unlinked" = "병합으로 추가된 로그인 방법이 나중에 제거되었습니다.";
+"problem.merge_final.reason.password_in_use" = "병합으로 제거된 암호의 이메일 주소가 현재 다른 암호와 함께 사용되고 있습니다.";
+"problem.passkey_limit.title" = "계정의 패스키가 너무 많음";
+"problem.passkey_limit.happened" = "계정의 패스키 수가 한도에 도달했습니다.";
+"problem.passkey_limit.advice.1" = "사용자에게 더 이상 사용하지 않는 패스키를 제거하도록 안내하십시오.";
+"problem.recovery_pending.title" = "복구 대기 중";
+"problem.recovery_pending.happened" = "코드가 올바릅니다. 패스키만 있는 계정이므로, 소유자가 중단할 수 있도록 새로운 코드로는 나중에 로그인할 수 있습니다.";
+"problem.recovery_pending.advice.1" = "사용자에게 대기 시간이 지난 후 새로운 코드를 요청하도록 안내하십시오. 정확한 시간은 관련 이메일에 나와 있습니다.";
+"problem.app_attest_required.title" = "정품 앱인지 확인할 수 없음";
+"problem.app_attest_required.happened" = "서버는 정품 Apple 기기의 정품 앱에 대해서만 계정을 생성하며, 이는 App Attest로 증명됩니다. 이 요청으로는 증명되지 않았습니다. 실패한 단계는 `reason`에 나와 있습니다. 브라우저에서는 증명할 수 없습니다.";
+"problem.app_attest_required.advice.1" = "브라우저에서는 사용자에게 앱을 사용하도록 안내하십시오. 계정이 있는 사용자는 어디에서나 로그인할 수 있습니다.";
+"problem.app_attest_required.advice.2" = "`unknown_key`인 경우 새로운 키를 생성하여 등록하고 요청을 다시 보내십시오. `missing`인 경우 `App-Attest` 필드를 보내십시오.";
+
+"problem.apple_user_mismatch.title" = "이 기기에 다른 사용자가 로그인되어 있음";
+"problem.apple_user_mismatch.happened" = "이 로그인의 사용자가 앱에 로그인되어 있는 사용자와 다릅니다. 기기의 Apple 사용자 또는 액세스 토큰으로 로그인한 사용자가 세션의 사용자가 아닙니다.";
+"problem.apple_user_mismatch.advice.1" = "이 기기에서 세션을 삭제하고, 사용자에게 로그인하도록 요청하십시오.";
+"problem.apple_user_mismatch.advice.2" = "다른 사용자로 전환하려면 액세스 토큰 없이 로그인을 보내십시오. 코드와 nonce는 사용되지 않았으므로 같은 요청을 보낼 수 있습니다.";
+
+"problem.deletion_in_progress.title" = "계정 삭제 진행 중";
+"problem.deletion_in_progress.happened" = "아직 삭제가 완료되지 않았습니다. Apple의 접근 권한을 철회하는 중입니다.";
+"problem.deletion_in_progress.advice.1" = "사용자에게 나중에 다시 시도하도록 안내하십시오. 삭제된 후에 로그인하면 새로운 계정이 생성됩니다.";
+
+"problem.job_not_parked.title" = "보류되지 않은 작업";
+"problem.job_not_parked.happened" = "서버에서 이 작업을 포기하지 않았으므로 자동으로 계속 진행합니다.";
+"problem.job_not_parked.advice.1" = "작업이 완료되거나 보류될 때까지 기다리십시오.";
+
+"problem.profile_required.title" = "이름 필요";
+"problem.profile_required.happened" = "클라이언트의 설정에서 이름이 필수이지만, Apple은 처음 로그인할 때만 이름을 보냅니다.";
+"problem.profile_required.advice.1" = "사용자에게 이름을 입력하도록 요청하고, `profile_token`과 함께 `POST /v1/sign-up/profile`에 보내십시오.";
+"problem.profile_required.advice.2" = "Apple에서 이름을 다시 보내도록 하려면 사용자가 Apple 계정을 열고 ‘Apple로 로그인’과 앱을 차례로 선택한 다음, Apple 계정 사용을 중단하면 됩니다.";
+
+"problem.invalid_value.title" = "유효하지 않은 값";
+"problem.invalid_value.happened" = "서버에서 요청을 읽을 수 있지만, 허용되지 않는 값이 포함되어 있습니다.";
+"problem.invalid_value.advice.1" = "해당 필드와 문제점은 `errors`에 나와 있습니다.";
+
+"problem.internal_error.title" = "서버 오류";
+"problem.internal_error.happened" = "서버에서 예기치 않은 오류가 발생했습니다. 세부사항은 운영자의 로그에 `request_id`와 함께 기록되어 있습니다.";
+"problem.internal_error.advice.1" = "나중에 다시 시도하십시오. 오류를 신고하는 경우 요청 ID를 포함하십시오.";
+
+"problem.provider_refused.title" = "제공업체에서 서버의 요청을 거부함";
+"problem.provider_refused.happened" = "잘못된 키 등의 설정으로 인해 제공업체에서 서버의 요청을 거부했습니다.";
+"problem.provider_refused.advice.1" = "다시 시도해도 해결되지 않습니다. 수정해야 할 설정은 운영자의 로그에 나와 있습니다.";
+
+"problem.provider_unreachable.title" = "제공업체에 연결할 수 없음";
+"problem.provider_unreachable.happened" = "제공업체에서 응답하지 않았거나, 응답을 사용할 수 없습니다. `retry`에 별도로 표시되지 않은 경우 코드와 nonce는 사용되지 않았습니다.";
+"problem.provider_unreachable.advice.1" = "`Retry-After`에 표시된 시간(초) 동안 기다린 다음 같은 요청을 다시 보내십시오.";
+"problem.provider_unreachable.advice.2" = "`retry`가 `new_authorization`인 경우 코드가 사용되었을 수 있으므로 먼저 제공업체에 새로운 인가를 요청하십시오.";
+
+"problem.store_unavailable.title" = "일시적으로 서비스를 사용할 수 없음";
+"problem.store_unavailable.happened" = "데이터베이스가 응답하지 않습니다. 종료된 세션은 없습니다.";
+"problem.store_unavailable.advice.1" = "`Retry-After`에 표시된 시간(초) 동안 기다린 다음 같은 요청을 다시 보내십시오. 세션은 유지하십시오.";
+"problem.store_unavailable.advice.2" = "`retry`가 `new_authorization`인 경우 코드가 이미 사용되었으므로 먼저 제공업체에 새로운 인가를 요청하십시오.";
+
+"problem.overloaded.title" = "서버 혼잡";
+"problem.overloaded.happened" = "지금 암호로 로그인하는 사용자가 너무 많습니다. 변경된 내용이 없습니다.";
+"problem.overloaded.advice.1" = "`Retry-After`에 표시된 시간(초) 동안 기다린 다음 같은 요청을 다시 보내십시오.";
 
 /* ---- Forms: what is typed, and what was wrong ---- */
 
@@ -229,11 +569,10 @@ extension LanguageFile {
 
 "message.no_cookies.title" = "브라우저에서 쿠키가 차단되어 있습니다";
 "message.no_cookies.happened" = "쿠키가 없으면 본인이 이 양식을 보냈는지 확인할 수 없습니다. 변경된 내용이 없습니다.";
-"message.no_cookies.advice" = "이 사이트의 쿠키를 허용한 다음 페이지를 다시 여십시오.";
+"message.no_cookies.advice.1" = "이 사이트의 쿠키를 허용한 다음 페이지를 다시 여십시오.";
 "message.foreign_form.title" = "양식이 만료되었습니다";
 "message.foreign_form.happened" = "페이지가 너무 오래 열려 있었거나, 이 사이트에서 보낸 양식이 아닙니다. 변경된 내용이 없습니다.";
-"message.foreign_form.advice" = "페이지를 다시 열고 양식을 작성하십시오.";
-"message.identity_in_use.advice" = "다른 계정도 본인의 계정인 경우 두 계정을 병합할 수 있습니다. 해당 계정에 로그인하여 변경될 내용을 검토한 다음 확인하십시오.";
+"message.foreign_form.advice.1" = "페이지를 다시 열고 양식을 작성하십시오.";
 
 /* ---- Forms: the pages ---- */
 
@@ -533,8 +872,8 @@ extension LanguageFile {
 "form.linked.title" = "이메일 주소 확인";
 "message.no_account.title" = "계정을 찾을 수 없습니다";
 "message.no_account.happened" = "{provider} 계정으로 로그인했지만, {app}에 이 로그인 방법을 사용하는 계정이 없습니다. 변경된 내용이 없습니다.";
-"message.no_account.advice" = "다른 로그인 방법을 사용해 보십시오.";
-"message.no_account.button" = "다시 시도";
+"message.no_account.any.happened" = "{app}에 선택한 로그인 방법을 사용하는 계정이 없습니다. 변경된 내용이 없습니다.";
+"message.no_account.advice.1" = "다른 로그인 방법을 사용해 보십시오.";
 
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
@@ -549,11 +888,18 @@ extension LanguageFile {
 "consent.title" = "접근 허용";
 "consent.heading" = "{client}에서 내 {app} 계정을 사용하도록 허용하겠습니까?";
 "consent.signed_in_as" = "로그인한 사용자: {name}";
-"consent.gets" = "{client}에 제공되는 정보:";
+"consent.gets" = "{client}에 제공되는 정보";
+"consent.switch_account" = "계정 전환";
+"consent.not_set" = "설정되지 않음";
+"consent.returns" = "{address} 사이트로 돌아갑니다.";
+"consent.returns.loopback" = "이 컴퓨터의 앱으로 돌아갑니다: {address}";
+"consent.returns.scheme" = "이 기기의 앱으로 돌아갑니다: {address}";
+"consent.terms" = "{client} 이용 약관";
+"consent.privacy" = "{client} 개인정보 처리방침";
 "consent.allow" = "허용";
 "consent.deny" = "취소";
 "consent.later" = "언제든지 계정 설정에서 이 접근 권한을 제거할 수 있습니다.";
-"scope.openid" = "계정 ID";
+"scope.openid" = "계정 ID(모든 앱에서 동일)";
 "scope.profile" = "이름";
 "scope.email" = "이메일 주소";
 "scope.offline_access" = "앱을 사용하지 않을 때의 접근 권한";
@@ -567,8 +913,8 @@ extension LanguageFile {
 "device_sign_in.unknown" = "이 코드를 기다리는 기기가 없습니다. 코드를 확인하거나 기기에서 새로운 코드를 받으십시오.";
 "device_sign_in.heading" = "기기에서 {client}에 로그인하겠습니까?";
 "device_sign_in.compare" = "기기에 다음 코드가 표시되는지 확인하십시오: {code}";
-"device_sign_in.place" = "요청한 곳: {address}, 시간: {time}";
-"device_sign_in.name" = "기기에서 알린 이름: {device}";
+"device_sign_in.request_from" = "요청한 곳";
+"device_sign_in.calls_itself" = "기기에서 알린 이름";
 "device_sign_in.later" = "언제든지 계정 페이지를 통해 해당 기기에서 로그아웃할 수 있습니다.";
 "device_sign_in.warning" = "직접 시작한 경우에만 계속하십시오. 다른 사람이 코드나 링크를 보냈다면 계정에 침입하려는 것일 수 있습니다.";
 "device_sign_in.allow" = "로그인 허용";
@@ -577,17 +923,17 @@ extension LanguageFile {
 "device_sign_in.done.text" = "이 페이지를 닫고 기기에서 계속할 수 있습니다.";
 "device_sign_in.denied.title" = "기기에서 로그인되지 않았습니다";
 "device_sign_in.denied.text" = "기기와 공유된 정보가 없습니다.";
+"device_confirm.title" = "본인 확인";
+"device_confirm.heading" = "{client}의 본인 확인 요청을 승인하겠습니까?";
+"device_confirm.meaning" = "{client}에 로그인된 기기에서 요청했습니다. 확인하면 10분 동안 이 기기에서 계정 삭제 등 중요한 변경을 할 수 있습니다.";
+"device_confirm.allow" = "확인";
+"device_confirm.done.title" = "본인 확인이 완료되었습니다";
+"device_confirm.done.text" = "이 페이지를 닫고 기기에서 계속할 수 있습니다.";
+"device_confirm.denied.title" = "본인 확인을 하지 않았습니다";
+"device_confirm.denied.text" = "변경된 내용이 없습니다.";
 "sign_out.heading" = "로그아웃하겠습니까?";
 "sign_out.text" = "{app} 및 이 브라우저에서 {app} 계정으로 사용하는 앱에서 로그아웃됩니다.";
 "sign_out.stay" = "로그인 유지";
-"message.bad_client.title" = "앱의 요청이 유효하지 않습니다";
-"message.bad_client.happened" = "이 페이지를 연 앱이 올바르게 설정되지 않았습니다. 앱으로 돌아가거나 앱 개발자에게 다음 내용을 알려 주십시오.";
-"message.bad_client.client" = "존재하지 않는 클라이언트입니다(client_id).";
-"message.bad_client.redirect" = "이 클라이언트에 등록되지 않은 반환 주소입니다(redirect_uri).";
-"message.bad_client.sign_out" = "이 클라이언트에 등록되지 않은 반환 주소입니다(post_logout_redirect_uri).";
-"message.bad_client.parameters" = "매개변수가 누락되었거나 두 번 포함되어 있습니다.";
-"message.bad_client.hint" = "이 서버에서 이 클라이언트에 발급한 ID 토큰이 아닙니다(id_token_hint).";
-"message.bad_client.unnamed" = "어떤 클라이언트의 요청인지 지정되지 않았습니다(client_id 또는 id_token_hint).";
 
 /* ---- Passkeys ---- */
 

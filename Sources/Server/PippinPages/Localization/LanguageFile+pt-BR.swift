@@ -153,48 +153,149 @@ extension LanguageFile {
 "message.try_again" = "Tentar novamente";
 "message.start_again" = "Começar de novo";
 "message.to_sign_in" = "Ir para o início de sessão";
+"message.contact" = "Contatar {app}";
 
 "message.cancelled.title" = "Início de sessão cancelado";
 "message.cancelled.happened" = "O início de sessão foi cancelado antes de ser concluído. Nenhuma conta foi criada e nada foi alterado.";
 
 "message.expired.title" = "Seu início de sessão expirou";
 "message.expired.happened" = "Para sua segurança, você tem apenas alguns minutos para iniciar sessão.";
-"message.expired.advice" = "Comece de novo. Geralmente leva apenas alguns segundos.";
+"message.expired.advice.1" = "Comece de novo. Geralmente leva apenas alguns segundos.";
 
 "message.wrong_browser.title" = "Este início de sessão começou em outro navegador";
 "message.wrong_browser.happened" = "Ele começou em outro navegador ou em uma janela privada, ou os cookies estão bloqueados. Não podemos confirmar que ele seja seu.";
-"message.wrong_browser.advice_close" = "Se alguém enviou a você o link desta página, feche-a. Caso contrário, você pode iniciar sessão na conta dessa pessoa.";
-"message.wrong_browser.advice_restart" = "Se foi você que começou, comece de novo aqui e continue neste navegador.";
-"message.wrong_browser.advice_cookies" = "Se isso acontecer novamente, permita cookies neste site.";
+"message.wrong_browser.advice.1" = "Se alguém enviou a você o link desta página, feche-a. Caso contrário, você pode iniciar sessão na conta dessa pessoa.";
+"message.wrong_browser.advice.2" = "Se foi você que começou, comece de novo aqui e continue neste navegador.";
+"message.wrong_browser.advice.3" = "Se isso acontecer novamente, permita cookies neste site.";
 
 "message.unreachable.title" = "{provider} não está respondendo";
 "message.unreachable.happened" = "Não foi possível contatar {provider} para concluir seu início de sessão. Nada foi perdido.";
-"message.unreachable.advice" = "Aguarde um minuto e tente novamente.";
+"message.unreachable.any.title" = "O serviço de início de sessão não está respondendo";
+"message.unreachable.any.happened" = "Não foi possível contatar o serviço que você usa para iniciar sessão. Nada foi perdido.";
+"message.unreachable.advice.1" = "Aguarde um minuto e tente novamente.";
 
 "message.refused.title" = "Não é possível iniciar sessão com {provider} no momento";
 "message.refused.happened" = "Nossa solicitação foi recusada por {provider} devido a um problema nosso. Tentar novamente não vai ajudar até que o problema seja corrigido.";
-"message.refused.advice" = "Volte mais tarde ou entre em contato com {app}.";
+"message.refused.any.title" = "Não é possível iniciar sessão dessa forma no momento";
+"message.refused.any.happened" = "O serviço que você usa para iniciar sessão recusou nossa solicitação devido a um problema nosso. Tentar novamente não vai ajudar até que o problema seja corrigido.";
+"message.refused.advice.1" = "Volte mais tarde ou entre em contato com {app}.";
 
 "message.not_proved.title" = "Não foi possível verificar seu início de sessão";
 "message.not_proved.happened" = "A resposta de {provider} não passou nas nossas verificações de segurança. Por isso, a sessão não foi iniciada.";
-"message.not_proved.advice" = "Comece de novo. Se isso acontecer novamente, entre em contato com {app}.";
+"message.not_proved.any.happened" = "O que recebemos sobre seu início de sessão não passou nas nossas verificações de segurança. Por isso, a sessão não foi iniciada.";
+"message.not_proved.advice.1" = "Comece de novo. Se isso acontecer novamente, entre em contato com {app}.";
 
 "message.bad_request.title" = "Este link ou formulário não é válido";
 "message.bad_request.happened" = "O link ou formulário que abriu esta página é inválido ou está desatualizado.";
+"message.bad_request.advice.1" = "Comece de novo pelo app ou pela página de início de sessão.";
 
 "message.not_found.title" = "Página não encontrada";
 "message.not_found.happened" = "O endereço pode estar escrito incorretamente, ou a página pode ter mudado de lugar.";
+"message.not_found.advice.1" = "Confira o endereço ou comece de novo pelo app.";
 
 "message.too_many.title" = "Muitas tentativas";
 "message.too_many.happened" = "Houve muitas tentativas a partir da sua rede em pouco tempo.";
-"message.too_many.advice" = "Aguarde um minuto e tente novamente.";
+"message.too_many.advice.1" = "Aguarde um minuto e tente novamente.";
 
 "message.unavailable.title" = "O serviço está temporariamente indisponível";
 "message.unavailable.happened" = "Sua sessão não foi finalizada e nada foi perdido.";
-"message.unavailable.advice" = "Tente novamente em um minuto.";
+"message.unavailable.advice.1" = "Tente novamente em um minuto.";
 
 "message.failed.title" = "Algo deu errado";
 "message.failed.happened" = "O problema é nosso. Ele foi registrado para que {app} possa investigar.";
+"message.failed.advice.1" = "Tente novamente mais tarde. Se isso acontecer novamente, entre em contato com {app}.";
+
+"message.app_mistake.title" = "O app cometeu um erro";
+"message.app_mistake.happened" = "O app enviou algo que não podemos processar. Você não fez nada de errado e nada foi alterado.";
+"message.app_mistake.advice.1" = "Volte para o app e tente novamente. Se isso acontecer novamente, entre em contato com {app}.";
+
+"message.invalid_value.title" = "Alguns dados não são válidos";
+"message.invalid_value.happened" = "Um dos dados informados não pode ser usado. Nada foi alterado.";
+"message.invalid_value.advice.1" = "Confira os dados e tente novamente.";
+
+"message.wrong_password.title" = "Endereço de e-mail ou senha incorretos";
+"message.wrong_password.happened" = "O endereço e a senha não correspondem. Por isso, a sessão não foi iniciada.";
+"message.wrong_password.advice.1" = "Tente novamente ou redefina sua senha por e-mail.";
+
+"message.passkey_refused.title" = "Sua chave-senha não foi aceita";
+"message.passkey_refused.happened" = "Ela pode ter sido removida da sua conta, ou a confirmação demorou demais.";
+"message.passkey_refused.advice.1" = "Tente novamente ou use outro método de início de sessão.";
+
+"message.not_offered.title" = "Você não pode usar este método de início de sessão aqui";
+"message.not_offered.happened" = "O app não o oferece no momento ou não o oferece neste dispositivo.";
+"message.not_offered.advice.1" = "Escolha outro método de início de sessão.";
+
+"message.suspended.title" = "Esta conta está suspensa";
+"message.suspended.happened" = "Você não pode iniciar sessão nela no momento.";
+"message.suspended.advice.1" = "Se você acha que é um engano, entre em contato com {app}.";
+
+"message.recovery_waits.title" = "Você poderá iniciar sessão um pouco mais tarde";
+"message.recovery_waits.happened" = "Seu código estava correto. Como sua conta tem apenas chaves-senha, há um tempo de espera para que o titular possa impedir um desconhecido.";
+"message.recovery_waits.advice.1" = "Solicite um novo código depois da espera. O e-mail que enviamos informa quando isso será possível.";
+
+"message.only_in_app.title" = "Crie sua conta no app";
+"message.only_in_app.happened" = "Novas contas só podem ser criadas no app autêntico, em um dispositivo Apple.";
+"message.only_in_app.advice.1" = "Atualize o app e tente novamente por lá. Se você já tem uma conta, pode iniciar sessão aqui.";
+
+"message.name_required.title" = "Falta seu nome";
+"message.name_required.happened" = "O app precisa do seu nome para criar sua conta.";
+"message.name_required.advice.1" = "Digite seu nome no app.";
+
+"message.another_person.title" = "Você iniciou sessão como outra pessoa";
+"message.another_person.happened" = "A pessoa que acabou de iniciar sessão não é a que está com a sessão iniciada no app.";
+"message.another_person.advice.1" = "Primeiro finalize a sessão no app e depois inicie sessão novamente.";
+
+"message.signed_out.title" = "Sua sessão foi finalizada";
+"message.signed_out.happened" = "Sua sessão neste dispositivo terminou.";
+"message.signed_out.advice.1" = "Inicie sessão novamente.";
+
+"message.still_signed_in.title" = "Tente novamente";
+"message.still_signed_in.happened" = "Sua sessão continua ativa. O app só precisa confirmar isso outra vez.";
+"message.still_signed_in.advice.1" = "Se isso acontecer novamente, feche o app e abra-o de novo.";
+
+"message.sign_in_again.title" = "Inicie sessão novamente";
+"message.sign_in_again.happened" = "Para sua segurança, você só pode fazer isso pouco depois de iniciar sessão.";
+"message.sign_in_again.advice.1" = "Inicie sessão novamente e repita o que você queria fazer.";
+
+"message.not_permitted.title" = "Você não tem permissão para fazer isso";
+"message.not_permitted.happened" = "Somente as pessoas que administram este serviço podem fazer isso.";
+"message.not_permitted.advice.1" = "Se você é uma delas, solicite permissão.";
+
+"message.account_exists.title" = "Você já tem uma conta";
+"message.account_exists.happened" = "Já existe uma conta com seu endereço de e-mail e outro método de início de sessão. Para sua segurança, não vinculamos contas apenas pelo endereço de e-mail.";
+"message.account_exists.advice.1" = "Inicie sessão como antes. Depois, você poderá adicionar o novo método de início de sessão.";
+
+"message.identity_in_use.title" = "Este método de início de sessão pertence a outra conta";
+"message.identity_in_use.happened" = "Um método de início de sessão só pode pertencer a uma conta.";
+"message.identity_in_use.advice.1" = "Se a outra conta também for sua, você pode mesclar as duas. Inicie sessão nela para ver o que vai mudar e depois confirme.";
+
+"message.not_linked.title" = "O método de início de sessão não foi adicionado";
+"message.not_linked.happened" = "Demorou demais ou você iniciou sessão em outra conta. Nada foi alterado.";
+"message.not_linked.advice.1" = "Comece de novo e inicie sessão na conta à qual você quer adicioná-lo.";
+
+"message.last_method.title" = "Este é seu último método de início de sessão";
+"message.last_method.happened" = "Sem ele, você não poderia mais iniciar sessão na sua conta.";
+"message.last_method.advice.1" = "Primeiro adicione outro método de início de sessão ou exclua sua conta.";
+
+"message.passkey_limit.title" = "Você tem chaves-senha demais";
+"message.passkey_limit.happened" = "Sua conta não pode ter mais chaves-senha.";
+"message.passkey_limit.advice.1" = "Remova uma chave-senha que você não usa mais e tente novamente.";
+
+"message.merge_final.title" = "As contas não podem mais ser separadas";
+"message.merge_final.happened" = "Elas foram mescladas há tempo demais, ou os métodos de início de sessão delas mudaram desde então.";
+"message.merge_final.advice.1" = "As contas continuam mescladas. Se precisar de ajuda, entre em contato com {app}.";
+
+"message.deleting.title" = "Esta conta está sendo excluída";
+"message.deleting.happened" = "A exclusão ainda não foi concluída.";
+"message.deleting.advice.1" = "Tente novamente mais tarde. Se você iniciar sessão depois da exclusão, uma nova conta será criada.";
+
+"message.in_progress.title" = "Isso já está em andamento";
+"message.in_progress.happened" = "O serviço ainda está trabalhando nisso.";
+"message.in_progress.advice.1" = "Aguarde até que termine.";
+
+"message.busy.title" = "Há muitas pessoas iniciando sessão agora";
+"message.busy.happened" = "Sua sessão não foi iniciada e nada foi alterado.";
+"message.busy.advice.1" = "Tente novamente em um minuto.";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
@@ -203,6 +304,245 @@ extension LanguageFile {
 "problem.all" = "Todos os erros da API";
 "problem.what_to_do" = "O que fazer";
 "problem.reasons" = "Motivos";
+"developers.title" = "Para desenvolvedores";
+"developers.sent" = "Esta solicitação contém";
+"developers.request_id" = "ID da solicitação: {id}";
+
+"problem.malformed_request.title" = "A solicitação não pode ser lida";
+"problem.malformed_request.happened" = "O app enviou uma solicitação que o servidor não consegue ler. O corpo não é o JSON que a operação espera, ou um cabeçalho pode ser lido de duas maneiras.";
+"problem.malformed_request.advice.1" = "Compare o corpo com `/openapi.json`: UTF-8, nenhum membro duplicado, os tipos corretos.";
+"problem.malformed_request.advice.2" = "`detail` e `errors` informam o que está errado.";
+"problem.malformed_request.reason.unknown_state" = "O parâmetro state deste início de sessão não foi emitido por este servidor ou foi modificado no caminho.";
+"problem.malformed_request.change.unknown_state" = "Repasse os parâmetros do callback, sem modificá-los, ao servidor em que o início de sessão começou.";
+"problem.malformed_request.reason.expired" = "Passou tempo demais entre o começo e o fim do início de sessão.";
+"problem.malformed_request.change.expired" = "Não há nada a mudar: a pessoa começa de novo.";
+"problem.malformed_request.reason.other_browser" = "O navegador que voltou não é o que começou o início de sessão, ou perdeu seu cookie.";
+"problem.malformed_request.change.other_browser" = "Comece e termine cada início de sessão no mesmo navegador. Uma web view com cookies próprios é outro navegador.";
+"problem.malformed_request.reason.other_session" = "O início de sessão começou em uma sessão que este navegador não tem mais.";
+"problem.malformed_request.change.other_session" = "Não há nada a mudar: a pessoa começa de novo.";
+"problem.malformed_request.reason.used" = "Este início de sessão já tinha sido concluído, e o endereço dele foi aberto novamente.";
+"problem.malformed_request.change.used" = "Abra cada endereço de um início de sessão uma única vez.";
+"problem.malformed_request.reason.return_address" = "O endereço de retorno não está registrado para o cliente.";
+"problem.malformed_request.change.return_address" = "Adicione-o ao `return_to` do cliente na configuração exatamente como o app o envia, ou corrija o que o app envia.";
+"problem.malformed_request.reason.parameters" = "Um parâmetro está faltando, não é permitido aqui ou aparece duas vezes.";
+"problem.malformed_request.change.parameters" = "Compare a solicitação com `/openapi.json`.";
+"problem.malformed_request.reason.no_cookies" = "O formulário chegou sem nosso cookie, por isso não é possível diferenciá-lo de um que outro site tenha feito o navegador enviar.";
+"problem.malformed_request.change.no_cookies" = "Não há nada a mudar, a menos que um proxy remova `Cookie` ou `Set-Cookie`.";
+"problem.malformed_request.reason.foreign_form" = "O formulário foi criado para outro navegador ou outra sessão, é antigo demais ou veio de outro site.";
+"problem.malformed_request.change.foreign_form" = "Somente nossas próprias páginas enviam estes formulários. Atrás de um proxy, compare `public_url` com o endereço no navegador.";
+"problem.malformed_request.reason.unknown_client" = "Nenhum cliente com este `client_id` pode usar OpenID Connect.";
+"problem.malformed_request.change.unknown_client" = "Compare-o com o `id` do cliente na configuração e confira se o cliente tem `oidc`.";
+"problem.malformed_request.reason.redirect_uri" = "Este `redirect_uri` não está registrado para o cliente.";
+"problem.malformed_request.change.redirect_uri" = "Adicione-o aos `redirect_uris` do cliente na configuração exatamente como o cliente o envia, ou corrija o que o cliente envia.";
+"problem.malformed_request.reason.id_token_hint" = "O `id_token_hint` não é um token de identidade deste servidor para este cliente, ou o cliente não existe.";
+"problem.malformed_request.change.id_token_hint" = "Envie um token de identidade que o próprio cliente tenha recebido deste servidor, com o `client_id` do próprio cliente.";
+"problem.malformed_request.reason.post_logout_redirect_uri" = "Este `post_logout_redirect_uri` não está registrado para o cliente.";
+"problem.malformed_request.change.post_logout_redirect_uri" = "Adicione-o aos `post_logout_redirect_uris` do cliente na configuração exatamente como o cliente o envia.";
+"problem.malformed_request.reason.unnamed_client" = "Há um `post_logout_redirect_uri`, mas nada informa qual cliente o registrou.";
+"problem.malformed_request.change.unnamed_client" = "Envie também `client_id` ou `id_token_hint`.";
+
+"problem.not_found.title" = "Não encontrado";
+"problem.not_found.happened" = "Não há nada neste endereço ou você não tem acesso a ele.";
+"problem.not_found.advice.1" = "Confira o caminho em `/openapi.json`.";
+
+"problem.account_not_found.title" = "A conta não existe";
+"problem.account_not_found.happened" = "Não há nenhuma conta com este método de início de sessão. A solicitação pedia apenas para iniciar sessão em uma conta existente. O código e o nonce não foram usados.";
+"problem.account_not_found.advice.1" = "Se a pessoa concordar em criar uma conta, envie a mesma solicitação novamente sem `intent`.";
+
+"problem.method_not_allowed.title" = "O método não é permitido";
+"problem.method_not_allowed.happened" = "O app usou este endereço de uma forma que não é compatível. O endereço existe, mas não aceita este método.";
+"problem.method_not_allowed.advice.1" = "Use um dos métodos do campo `Allow` da resposta.";
+
+"problem.too_large.title" = "A solicitação é grande demais";
+"problem.too_large.happened" = "O app enviou mais dados do que o servidor aceita: no máximo, 16 KiB para um cabeçalho, 64 KiB para um corpo e 8 KiB para um token de identidade.";
+"problem.too_large.advice.1" = "Envie uma solicitação menor.";
+
+"problem.unsupported_media_type.title" = "O tipo de mídia não é compatível";
+"problem.unsupported_media_type.happened" = "O app enviou dados em um formato que o servidor não aceita. Esta operação aceita somente JSON.";
+"problem.unsupported_media_type.advice.1" = "Envie `Content-Type: application/json`.";
+
+"problem.too_many_requests.title" = "Muitas solicitações";
+"problem.too_many_requests.happened" = "Houve muitas solicitações em pouco tempo. Esta rede ou este cliente atingiu o limite.";
+"problem.too_many_requests.advice.1" = "Aguarde os segundos informados em `Retry-After` e depois envie menos solicitações.";
+
+"problem.identity_token_invalid.title" = "O token de identidade não é válido";
+"problem.identity_token_invalid.happened" = "O token de identidade não passou em uma verificação; `reason` informa qual.";
+"problem.identity_token_invalid.advice.1" = "Solicite uma nova autorização à Apple e envie o token dela imediatamente e sem modificações.";
+"problem.identity_token_invalid.advice.2" = "Se o erro continuar com `wrong_audience`, compare a configuração do cliente com o Bundle ID ou o Services ID que o app realmente usa.";
+"problem.identity_token_invalid.advice.3" = "Se o erro continuar com um motivo relacionado ao nonce, passe à Apple o nonce de `POST /v1/nonces`, sem modificações ou como seu SHA-256 em hexadecimal com letras minúsculas.";
+"problem.identity_token_invalid.reason.malformed" = "Não é um JSON Web Signature compacto, ou suas claims não podem ser lidas.";
+"problem.identity_token_invalid.reason.unsupported_algorithm" = "O cabeçalho dele indica um algoritmo diferente de RS256.";
+"problem.identity_token_invalid.reason.unknown_key" = "O conjunto de chaves atual da Apple não tem nenhuma chave com o ID de chave dele.";
+"problem.identity_token_invalid.reason.bad_signature" = "A assinatura dele não confere.";
+"problem.identity_token_invalid.reason.wrong_issuer" = "O emissor dele não é a Apple.";
+"problem.identity_token_invalid.reason.wrong_audience" = "Foi emitido para outro app.";
+"problem.identity_token_invalid.reason.expired" = "Expirou.";
+"problem.identity_token_invalid.reason.issued_in_future" = "A data de emissão dele está no futuro, por isso um dos relógios está errado.";
+"problem.identity_token_invalid.reason.nonce_missing" = "Não tem nonce, mas a solicitação tem.";
+"problem.identity_token_invalid.reason.nonce_mismatch" = "O nonce dele não corresponde ao da solicitação.";
+"problem.identity_token_invalid.reason.nonce_expired" = "O nonce tem mais de dez minutos.";
+"problem.identity_token_invalid.reason.nonce_used" = "O nonce já tinha sido usado.";
+"problem.identity_token_invalid.reason.subject_mismatch" = "Indica uma pessoa diferente da do dispositivo ou da do segundo token.";
+"problem.identity_token_invalid.reason.code_hash_mismatch" = "Não corresponde ao código de autorização que o acompanha.";
+
+"problem.authorization_code_invalid.title" = "O código de autorização não é válido";
+"problem.authorization_code_invalid.happened" = "A Apple não aceitou este início de sessão. Ela informa que o código já foi usado, tem mais de cinco minutos ou pertence a outro cliente.";
+"problem.authorization_code_invalid.advice.1" = "Solicite uma nova autorização à Apple e envie o código dela uma única vez.";
+
+"problem.credentials_invalid.title" = "Endereço de e-mail ou senha incorretos";
+"problem.credentials_invalid.happened" = "O endereço de e-mail e a senha não correspondem. A resposta é a mesma se o endereço for desconhecido, para que ninguém possa descobrir quem tem uma conta.";
+"problem.credentials_invalid.advice.1" = "Permita que a pessoa tente novamente ou redefina a senha por e-mail.";
+
+"problem.access_token_invalid.title" = "O token de acesso não é válido";
+"problem.access_token_invalid.happened" = "O token de acesso está faltando, está danificado ou não foi emitido por este servidor.";
+"problem.access_token_invalid.advice.1" = "Envie o token exatamente como foi emitido: `Authorization: Bearer …`.";
+"problem.access_token_invalid.advice.2" = "Obtenha um novo com o token de atualização.";
+
+"problem.access_token_expired.title" = "O token de acesso expirou";
+"problem.access_token_expired.happened" = "Os tokens de acesso são válidos apenas por pouco tempo, e este expirou. A sessão continua.";
+"problem.access_token_expired.advice.1" = "Obtenha um novo com `POST /v1/session/refresh`. A pessoa não precisa iniciar sessão novamente.";
+
+"problem.refresh_token_invalid.title" = "O token de atualização não é válido";
+"problem.refresh_token_invalid.happened" = "O token de atualização está danificado ou não foi emitido por este servidor.";
+"problem.refresh_token_invalid.advice.1" = "Peça à pessoa que inicie sessão novamente.";
+
+"problem.session_ended.title" = "A sessão terminou";
+"problem.session_ended.happened" = "A sessão terminou e seus tokens não são mais válidos. `reason` informa o motivo.";
+"problem.session_ended.advice.1" = "Exclua os dados da sessão no app e peça à pessoa que inicie sessão novamente.";
+"problem.session_ended.reason.signed_out" = "A pessoa finalizou a sessão neste dispositivo ou em outro.";
+"problem.session_ended.reason.expired" = "A sessão ficou tempo demais sem ser usada.";
+"problem.session_ended.reason.apple_consent_revoked" = "A pessoa parou de usar a Conta Apple com este app.";
+"problem.session_ended.reason.apple_account_deleted" = "A pessoa excluiu a Conta Apple.";
+"problem.session_ended.reason.apple_token_invalid" = "A Apple não aceita mais o token de atualização deste início de sessão.";
+"problem.session_ended.reason.reuse_detected" = "Um token de atualização antigo foi usado novamente. Ele pode ter sido roubado.";
+"problem.session_ended.reason.account_deleted" = "A conta foi excluída.";
+"problem.session_ended.reason.administrator" = "Um operador encerrou a sessão.";
+"problem.session_ended.reason.account_merged" = "Duas contas da pessoa foram mescladas, ou uma mesclagem foi desfeita. O método de início de sessão desta sessão agora pertence a outra conta.";
+"problem.session_ended.reason.suspended" = "Um operador suspendeu a conta.";
+"problem.session_ended.reason.consent_withdrawn" = "A pessoa retirou o consentimento dado ao aplicativo que tinha a sessão.";
+
+"problem.link_token_invalid.title" = "O token de vinculação não é válido";
+"problem.link_token_invalid.happened" = "Não foi possível vincular o método de início de sessão. O token expirou, já foi usado ou foi emitido para outro cliente, ou o início de sessão leva a uma conta diferente daquela do token. Nenhuma sessão foi iniciada.";
+"problem.link_token_invalid.advice.1" = "Peça à pessoa que inicie sessão novamente com o novo método para obter um novo token.";
+"problem.link_token_invalid.advice.2" = "Se `retry` for `other_account`, nada foi consumido: inicie sessão na conta correta com o mesmo token.";
+
+"problem.ticket_invalid.title" = "O ticket não é válido";
+"problem.ticket_invalid.happened" = "Não foi possível concluir o início de sessão. Um ticket é válido por sessenta segundos, uma única vez e somente com o verificador do próprio fluxo.";
+"problem.ticket_invalid.advice.1" = "Comece o início de sessão de novo e troque o ticket imediatamente.";
+"problem.passkey_invalid.title" = "A chave-senha não é válida";
+"problem.passkey_invalid.happened" = "A resposta da chave-senha não passou em uma verificação; `reason` informa qual.";
+"problem.passkey_invalid.advice.1" = "Obtenha novas opções do servidor e envie a resposta do sistema ou do navegador sem modificações.";
+"problem.passkey_invalid.reason.malformed" = "Seus dados não podem ser lidos, ou suas partes se contradizem.";
+"problem.passkey_invalid.reason.unsupported_algorithm" = "Sua chave é para um algoritmo que o servidor não pediu.";
+"problem.passkey_invalid.reason.wrong_type" = "É a resposta a um registro em vez de a um início de sessão, ou o contrário.";
+"problem.passkey_invalid.reason.challenge_mismatch" = "Responde a outro desafio, ou a cerimônia é para outra finalidade, outro cliente ou outra sessão.";
+"problem.passkey_invalid.reason.challenge_expired" = "As opções têm mais de dez minutos.";
+"problem.passkey_invalid.reason.challenge_used" = "A resposta já tinha sido enviada.";
+"problem.passkey_invalid.reason.wrong_origin" = "Foi criada em uma origem que não é deste cliente.";
+"problem.passkey_invalid.reason.cross_origin" = "Foi criada em um frame de outro site.";
+"problem.passkey_invalid.reason.wrong_rp_id" = "Foi criada para outro domínio.";
+"problem.passkey_invalid.reason.user_not_present" = "Ninguém a confirmou no dispositivo.";
+"problem.passkey_invalid.reason.user_not_verified" = "O dispositivo não verificou a pessoa.";
+"problem.passkey_invalid.reason.removed" = "A chave-senha foi removida da conta. Comunique `signal` ao gerenciador de senhas.";
+"problem.passkey_invalid.reason.refused" = "A chave-senha não é conhecida aqui ou não pode ser aceita.";
+
+"problem.operator_token_invalid.title" = "O token de operador não é válido";
+"problem.operator_token_invalid.happened" = "O token de operador é desconhecido, expirou ou foi revogado.";
+"problem.operator_token_invalid.advice.1" = "Crie um com `pippin operator token create` e envie-o como Bearer.";
+
+"problem.client_unknown.title" = "O cliente é desconhecido";
+"problem.client_unknown.happened" = "O servidor não conhece este app. Ele não tem nenhum cliente com este `client_id`.";
+"problem.client_unknown.advice.1" = "Compare-o com o `id` do cliente na configuração. Letras maiúsculas e minúsculas são diferenciadas.";
+
+"problem.provider_not_offered.title" = "Este método de início de sessão não está disponível";
+"problem.provider_not_offered.happened" = "A configuração do cliente não oferece este provedor para esta build, plataforma ou país.";
+"problem.provider_not_offered.advice.1" = "Obtenha os provedores disponíveis com `GET /v1/providers` e mostre somente esses.";
+
+"problem.reauthentication_required.title" = "Primeiro inicie sessão novamente";
+"problem.reauthentication_required.happened" = "A operação exige um início de sessão nos últimos dez minutos.";
+"problem.reauthentication_required.advice.1" = "Peça à pessoa que inicie sessão novamente, com o token de acesso da sessão como Bearer. Depois, repita a solicitação.";
+
+"problem.account_suspended.title" = "A conta está suspensa";
+"problem.account_suspended.happened" = "Um operador suspendeu esta conta, por isso ninguém pode iniciar sessão nela por enquanto.";
+"problem.account_suspended.advice.1" = "Mostre à pessoa como entrar em contato com seu suporte. Um operador pode retirar a suspensão no console do operador.";
+
+"problem.insufficient_scope.title" = "O token de operador não permite isso";
+"problem.insufficient_scope.happened" = "O token de operador é válido, mas não inclui o escopo necessário.";
+"problem.insufficient_scope.advice.1" = "Crie um token com o escopo que `detail` informa.";
+
+"problem.account_exists.title" = "Já existe uma conta com este endereço de e-mail";
+"problem.account_exists.happened" = "Já existe uma conta com este endereço de e-mail e outro método de início de sessão. Um endereço igual nunca basta para vinculá-los.";
+"problem.account_exists.advice.1" = "Peça à pessoa que inicie sessão com um dos métodos de `sign_in_with` e envie o `link_token` com essa solicitação.";
+"problem.account_exists.advice.2" = "Mostre o que `will_attach` informa e peça à pessoa que confirme.";
+
+"problem.identity_in_use.title" = "Este método de início de sessão pertence a outra conta";
+"problem.identity_in_use.happened" = "Um método de início de sessão só pode pertencer a uma conta.";
+"problem.identity_in_use.advice.1" = "Deixe a pessoa iniciar sessão com ele para ver de qual conta se trata. Depois, ela poderá mesclar as duas contas.";
+
+"problem.last_sign_in_method.title" = "Este é o último método de início de sessão";
+"problem.last_sign_in_method.happened" = "Sem ele, ninguém mais poderia iniciar sessão na conta.";
+"problem.last_sign_in_method.advice.1" = "Deixe a pessoa adicionar primeiro outro método de início de sessão ou excluir a conta.";
+
+"problem.merge_final.title" = "A mesclagem não pode mais ser desfeita";
+"problem.merge_final.happened" = "As contas não podem mais ser separadas. `reason` informa o motivo.";
+"problem.merge_final.advice.1" = "Não há nada a mudar: as contas continuam mescladas.";
+"problem.merge_final.reason.too_late" = "A mesclagem foi feita há mais de trinta dias, por isso os dados necessários para desfazê-la foram excluídos.";
+"problem.merge_final.reason.identity_unlinked" = "Um método de início de sessão que veio com a mesclagem foi removido depois.";
+"problem.merge_final.reason.password_in_use" = "A senha que a mesclagem removeu era de um endereço que agora é usado com outra senha.";
+"problem.passkey_limit.title" = "A conta tem chaves-senha demais";
+"problem.passkey_limit.happened" = "A conta atingiu o número máximo de chaves-senha.";
+"problem.passkey_limit.advice.1" = "Deixe a pessoa remover uma chave-senha que não usa mais.";
+"problem.recovery_pending.title" = "A recuperação está em espera";
+"problem.recovery_pending.happened" = "O código estava correto. Como a conta tem apenas chaves-senha, será possível iniciar sessão mais tarde com um novo código, para que o titular possa impedir isso.";
+"problem.recovery_pending.advice.1" = "Deixe a pessoa solicitar um novo código depois da espera. O e-mail sobre a recuperação informa quando isso será possível.";
+"problem.app_attest_required.title" = "O app não comprovou que é autêntico";
+"problem.app_attest_required.happened" = "O servidor só cria uma conta para o app autêntico em um dispositivo Apple autêntico, o que o App Attest comprova. Esta solicitação não comprovou isso; `reason` informa qual etapa falhou. Um navegador nunca pode comprovar isso.";
+"problem.app_attest_required.advice.1" = "Em um navegador, encaminhe a pessoa ao app. Quem já tem uma conta pode iniciar sessão em qualquer lugar.";
+"problem.app_attest_required.advice.2" = "Com `unknown_key`, crie e registre uma nova chave e envie a solicitação novamente. Com `missing`, envie o campo `App-Attest`.";
+
+"problem.apple_user_mismatch.title" = "Outra pessoa iniciou sessão neste dispositivo";
+"problem.apple_user_mismatch.happened" = "Este início de sessão pertence a uma pessoa diferente da que está com a sessão iniciada no app. O usuário da Apple do dispositivo, ou a pessoa que iniciou sessão com o token de acesso, não é a pessoa da sessão.";
+"problem.apple_user_mismatch.advice.1" = "Exclua a sessão neste dispositivo e peça à pessoa que inicie sessão.";
+"problem.apple_user_mismatch.advice.2" = "Para trocar para a outra pessoa, envie o início de sessão sem o token de acesso. O código e o nonce não foram usados, por isso a mesma solicitação funciona.";
+
+"problem.deletion_in_progress.title" = "A conta está sendo excluída";
+"problem.deletion_in_progress.happened" = "A exclusão ainda não foi concluída. O acesso na Apple está sendo revogado.";
+"problem.deletion_in_progress.advice.1" = "Deixe a pessoa tentar novamente mais tarde. Um início de sessão depois da exclusão cria uma nova conta.";
+
+"problem.job_not_parked.title" = "A tarefa não está parada";
+"problem.job_not_parked.happened" = "O servidor não desistiu desta tarefa, por isso continua com ela por conta própria.";
+"problem.job_not_parked.advice.1" = "Aguarde até que a tarefa seja concluída ou fique parada.";
+
+"problem.profile_required.title" = "É necessário um nome";
+"problem.profile_required.happened" = "A configuração do cliente exige um nome, e a Apple só o envia no primeiro início de sessão.";
+"problem.profile_required.advice.1" = "Peça o nome à pessoa e envie-o com `profile_token` para `POST /v1/sign-up/profile`.";
+"problem.profile_required.advice.2" = "Para que a Apple envie o nome novamente, a pessoa pode abrir a Conta Apple, escolher “Iniciar sessão com a Apple” e depois o app, e parar de usar a Conta Apple com ele.";
+
+"problem.invalid_value.title" = "Um valor não é válido";
+"problem.invalid_value.happened" = "O servidor consegue ler a solicitação, mas nem todos os valores dela são permitidos.";
+"problem.invalid_value.advice.1" = "`errors` lista cada campo e o que há de errado com ele.";
+
+"problem.internal_error.title" = "Ocorreu um erro no servidor";
+"problem.internal_error.happened" = "O servidor encontrou um erro que não esperava. O log do operador tem os detalhes sob o `request_id`.";
+"problem.internal_error.advice.1" = "Tente novamente mais tarde. Se relatar o erro, inclua o ID da solicitação.";
+
+"problem.provider_refused.title" = "O provedor recusou o servidor";
+"problem.provider_refused.happened" = "O provedor recusou a solicitação do próprio servidor devido a um item da configuração, por exemplo, uma chave errada.";
+"problem.provider_refused.advice.1" = "Tentar novamente não vai ajudar. O log do operador informa o item da configuração a ser corrigido.";
+
+"problem.provider_unreachable.title" = "Não foi possível contatar o provedor";
+"problem.provider_unreachable.happened" = "O provedor não respondeu, ou a resposta dele não pôde ser usada. O código e o nonce não foram usados, a menos que `retry` informe isso.";
+"problem.provider_unreachable.advice.1" = "Aguarde os segundos informados em `Retry-After` e depois envie a mesma solicitação novamente.";
+"problem.provider_unreachable.advice.2" = "Se `retry` for `new_authorization`, primeiro solicite uma nova autorização ao provedor, porque o código pode ter sido usado.";
+
+"problem.store_unavailable.title" = "O serviço está temporariamente indisponível";
+"problem.store_unavailable.happened" = "O banco de dados não está respondendo. Nenhuma sessão foi encerrada.";
+"problem.store_unavailable.advice.1" = "Aguarde os segundos informados em `Retry-After` e depois envie a mesma solicitação novamente. Mantenha a sessão.";
+"problem.store_unavailable.advice.2" = "Se `retry` for `new_authorization`, primeiro solicite uma nova autorização ao provedor, porque o código foi usado.";
+
+"problem.overloaded.title" = "O servidor está sobrecarregado";
+"problem.overloaded.happened" = "Há muitas pessoas iniciando sessão com senha agora. Nada foi alterado.";
+"problem.overloaded.advice.1" = "Aguarde os segundos informados em `Retry-After` e depois envie a mesma solicitação novamente.";
 
 /* ---- Forms: what is typed, and what was wrong ---- */
 
@@ -232,11 +572,10 @@ extension LanguageFile {
 
 "message.no_cookies.title" = "Seu navegador bloqueia cookies";
 "message.no_cookies.happened" = "Sem cookies, não podemos confirmar que foi você que enviou este formulário. Nada foi alterado.";
-"message.no_cookies.advice" = "Permita cookies neste site e abra a página novamente.";
+"message.no_cookies.advice.1" = "Permita cookies neste site e abra a página novamente.";
 "message.foreign_form.title" = "Este formulário expirou";
 "message.foreign_form.happened" = "A página ficou aberta por tempo demais, ou o formulário não veio deste site. Nada foi alterado.";
-"message.foreign_form.advice" = "Abra a página novamente e preencha o formulário nela.";
-"message.identity_in_use.advice" = "Se a outra conta também for sua, você pode mesclar as duas. Inicie sessão nela para ver o que vai mudar e depois confirme.";
+"message.foreign_form.advice.1" = "Abra a página novamente e preencha o formulário nela.";
 
 /* ---- Forms: the pages ---- */
 
@@ -537,8 +876,8 @@ extension LanguageFile {
 "form.linked.title" = "Confirme seu endereço de e-mail";
 "message.no_account.title" = "Nenhuma conta encontrada";
 "message.no_account.happened" = "Você iniciou sessão com {provider}, mas nenhuma conta {app} usa esse método de início de sessão. Nada foi alterado.";
-"message.no_account.advice" = "Tente outro método de início de sessão.";
-"message.no_account.button" = "Tentar novamente";
+"message.no_account.any.happened" = "Nenhuma conta {app} usa o método de início de sessão que você escolheu. Nada foi alterado.";
+"message.no_account.advice.1" = "Tente outro método de início de sessão.";
 
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
@@ -553,11 +892,18 @@ extension LanguageFile {
 "consent.title" = "Permitir acesso";
 "consent.heading" = "Permitir que {client} use sua conta {app}?";
 "consent.signed_in_as" = "Conta: {name}";
-"consent.gets" = "{client} receberá:";
+"consent.gets" = "{client} receberá";
+"consent.switch_account" = "Trocar de conta";
+"consent.not_set" = "Não definido";
+"consent.returns" = "Você voltará para {address}.";
+"consent.returns.loopback" = "Você voltará ao app neste computador: {address}";
+"consent.returns.scheme" = "Você voltará ao app neste dispositivo: {address}";
+"consent.terms" = "Termos de serviço de {client}";
+"consent.privacy" = "Política de privacidade de {client}";
 "consent.allow" = "Permitir";
 "consent.deny" = "Cancelar";
 "consent.later" = "Você pode remover este acesso a qualquer momento nos ajustes da sua conta.";
-"scope.openid" = "Um ID da sua conta";
+"scope.openid" = "O ID da sua conta, o mesmo para todos os apps";
 "scope.profile" = "Seu nome";
 "scope.email" = "Seu endereço de e-mail";
 "scope.offline_access" = "Acesso enquanto você não está usando o app";
@@ -571,8 +917,8 @@ extension LanguageFile {
 "device_sign_in.unknown" = "Nenhum dispositivo está aguardando com este código. Confira o código ou obtenha um novo no dispositivo.";
 "device_sign_in.heading" = "Iniciar sessão em {client} no seu dispositivo?";
 "device_sign_in.compare" = "Confira se seu dispositivo mostra este código: {code}";
-"device_sign_in.place" = "A solicitação veio de {address}, {time}.";
-"device_sign_in.name" = "O dispositivo se identifica como {device}.";
+"device_sign_in.request_from" = "Origem da solicitação";
+"device_sign_in.calls_itself" = "O dispositivo se identifica como";
 "device_sign_in.later" = "Você pode finalizar a sessão do dispositivo na página da sua conta a qualquer momento.";
 "device_sign_in.warning" = "Continue somente se foi você que começou. Se alguém enviou o código ou um link a você, essa pessoa pode estar tentando acessar sua conta.";
 "device_sign_in.allow" = "Iniciar sessão";
@@ -581,17 +927,17 @@ extension LanguageFile {
 "device_sign_in.done.text" = "Você pode fechar esta página e continuar no seu dispositivo.";
 "device_sign_in.denied.title" = "A sessão não foi iniciada no dispositivo";
 "device_sign_in.denied.text" = "Nenhuma informação foi compartilhada com ele.";
+"device_confirm.title" = "Confirme que é você";
+"device_confirm.heading" = "Confirmar para {client} que é você?";
+"device_confirm.meaning" = "A solicitação vem de um dispositivo com sessão iniciada em {client}. Depois, por dez minutos, ele poderá fazer alterações importantes na sua conta, como excluí-la.";
+"device_confirm.allow" = "Confirmar";
+"device_confirm.done.title" = "Você confirmou que é você";
+"device_confirm.done.text" = "Você pode fechar esta página e continuar no seu dispositivo.";
+"device_confirm.denied.title" = "Você não confirmou";
+"device_confirm.denied.text" = "Nada foi alterado.";
 "sign_out.heading" = "Finalizar sessão?";
 "sign_out.text" = "Sua sessão será finalizada em {app} e nos apps que você usa com esta conta neste navegador.";
 "sign_out.stay" = "Manter sessão iniciada";
-"message.bad_client.title" = "A solicitação do app não é válida";
-"message.bad_client.happened" = "O app que abriu esta página não está configurado corretamente. Volte para o app ou informe o desenvolvedor:";
-"message.bad_client.client" = "Este cliente não existe (client_id).";
-"message.bad_client.redirect" = "Este endereço de retorno não está registrado para o cliente (redirect_uri).";
-"message.bad_client.sign_out" = "Este endereço de retorno não está registrado para o cliente (post_logout_redirect_uri).";
-"message.bad_client.parameters" = "Um parâmetro está faltando ou aparece duas vezes.";
-"message.bad_client.hint" = "O token de identidade não é deste servidor para este cliente (id_token_hint).";
-"message.bad_client.unnamed" = "A solicitação não informa de qual cliente veio (client_id ou id_token_hint).";
 
 /* ---- Passkeys ---- */
 

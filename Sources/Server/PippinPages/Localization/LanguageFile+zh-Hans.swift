@@ -151,48 +151,149 @@ extension LanguageFile {
 "message.try_again" = "重试";
 "message.start_again" = "重新开始";
 "message.to_sign_in" = "前往登录";
+"message.contact" = "联系“{app}”";
 
 "message.cancelled.title" = "登录已取消";
 "message.cancelled.happened" = "登录在完成前已取消。未创建账户，也未更改任何内容。";
 
 "message.expired.title" = "登录已超时";
 "message.expired.happened" = "为了你的安全，登录须在几分钟内完成。";
-"message.expired.advice" = "请重新开始。通常只需几秒钟。";
+"message.expired.advice.1" = "请重新开始。通常只需几秒钟。";
 
 "message.wrong_browser.title" = "这次登录是在其他浏览器中开始的";
 "message.wrong_browser.happened" = "登录是在其他浏览器或无痕浏览窗口中开始的，或者 Cookie 被阻止。我们无法确认这是你本人的登录。";
-"message.wrong_browser.advice_close" = "如果是别人给你发送了此页面的链接，请关闭页面，否则你可能会登录对方的账户。";
-"message.wrong_browser.advice_restart" = "如果是你自己开始的，请在这里重新开始，并一直使用此浏览器。";
-"message.wrong_browser.advice_cookies" = "如果再次出现此问题，请允许此网站使用 Cookie。";
+"message.wrong_browser.advice.1" = "如果是别人给你发送了此页面的链接，请关闭页面，否则你可能会登录对方的账户。";
+"message.wrong_browser.advice.2" = "如果是你自己开始的，请在这里重新开始，并一直使用此浏览器。";
+"message.wrong_browser.advice.3" = "如果再次出现此问题，请允许此网站使用 Cookie。";
 
 "message.unreachable.title" = "{provider} 没有响应";
 "message.unreachable.happened" = "我们无法连接 {provider}，因此未能完成登录。没有丢失任何内容。";
-"message.unreachable.advice" = "请等待一分钟，然后重试。";
+"message.unreachable.any.title" = "登录服务没有响应";
+"message.unreachable.any.happened" = "我们无法连接你用来登录的服务。没有丢失任何内容。";
+"message.unreachable.advice.1" = "请等待一分钟，然后重试。";
 
 "message.refused.title" = "目前无法通过 {provider} 登录";
 "message.refused.happened" = "由于我们这边的问题，{provider} 拒绝了我们的请求。在问题解决之前，重试也无法登录。";
-"message.refused.advice" = "请稍后再来，或联系“{app}”。";
+"message.refused.any.title" = "目前无法使用这个方式登录";
+"message.refused.any.happened" = "由于我们这边的问题，你用来登录的服务拒绝了我们的请求。在问题解决之前，重试也无法登录。";
+"message.refused.advice.1" = "请稍后再来，或联系“{app}”。";
 
 "message.not_proved.title" = "我们无法验证你的登录";
 "message.not_proved.happened" = "{provider} 的响应未通过我们的安全检查，因此你尚未登录。";
-"message.not_proved.advice" = "请重新开始。如果再次出现此问题，请联系“{app}”。";
+"message.not_proved.any.happened" = "我们收到的登录信息未通过安全检查，因此你尚未登录。";
+"message.not_proved.advice.1" = "请重新开始。如果再次出现此问题，请联系“{app}”。";
 
 "message.bad_request.title" = "此链接或表单无效";
 "message.bad_request.happened" = "打开此页面的链接或表单无效或已过期。";
+"message.bad_request.advice.1" = "请从 App 或登录页面重新开始。";
 
 "message.not_found.title" = "找不到页面";
 "message.not_found.happened" = "网址可能有误，或者页面可能已移动。";
+"message.not_found.advice.1" = "请检查网址，或从 App 重新开始。";
 
 "message.too_many.title" = "尝试次数过多";
 "message.too_many.happened" = "短时间内来自你所在网络的尝试次数过多。";
-"message.too_many.advice" = "请等待一分钟，然后重试。";
+"message.too_many.advice.1" = "请等待一分钟，然后重试。";
 
 "message.unavailable.title" = "服务暂时不可用";
 "message.unavailable.happened" = "你并未退出登录，也没有丢失任何内容。";
-"message.unavailable.advice" = "请一分钟后重试。";
+"message.unavailable.advice.1" = "请一分钟后重试。";
 
 "message.failed.title" = "出现问题";
 "message.failed.happened" = "问题出在我们这边。我们已记录此问题，以便“{app}”进行调查。";
+"message.failed.advice.1" = "请稍后再试。如果再次出现此问题，请联系“{app}”。";
+
+"message.app_mistake.title" = "App 出现错误";
+"message.app_mistake.happened" = "App 发来的内容我们无法处理。这不是你的操作造成的，也未更改任何内容。";
+"message.app_mistake.advice.1" = "请返回 App 重试。如果再次出现此问题，请联系“{app}”。";
+
+"message.invalid_value.title" = "部分信息无效";
+"message.invalid_value.happened" = "输入的某些内容无法使用。未更改任何内容。";
+"message.invalid_value.advice.1" = "请检查你输入的内容，然后重试。";
+
+"message.wrong_password.title" = "电子邮件地址或密码不正确";
+"message.wrong_password.happened" = "两者不匹配，因此你尚未登录。";
+"message.wrong_password.advice.1" = "请重试，或通过电子邮件重设密码。";
+
+"message.passkey_refused.title" = "无法接受你的通行密钥";
+"message.passkey_refused.happened" = "它可能已从你的账户中移除，或者确认时间过长。";
+"message.passkey_refused.advice.1" = "请重试，或使用其他登录方式。";
+
+"message.not_offered.title" = "此登录方式在这里无法使用";
+"message.not_offered.happened" = "App 目前不提供此登录方式，或者未在此设备上提供。";
+"message.not_offered.advice.1" = "请选择其他登录方式。";
+
+"message.suspended.title" = "此账户已停用";
+"message.suspended.happened" = "你目前无法登录此账户。";
+"message.suspended.advice.1" = "如果你认为有误，请联系“{app}”。";
+
+"message.recovery_waits.title" = "你稍后即可登录";
+"message.recovery_waits.happened" = "验证码正确。由于该账户只有通行密钥，登录前需要等待一段时间，以便账户所有者阻止他人登录。";
+"message.recovery_waits.advice.1" = "等待结束后，你可以请求新的验证码。具体时间请查看相关电子邮件。";
+
+"message.only_in_app.title" = "请在 App 中创建账户";
+"message.only_in_app.happened" = "只有 Apple 设备上的正版 App 才能创建新账户。";
+"message.only_in_app.advice.1" = "请更新 App，然后在 App 中重试。如果你已有账户，可以在这里登录。";
+
+"message.name_required.title" = "缺少你的姓名";
+"message.name_required.happened" = "App 需要你的姓名才能创建账户。";
+"message.name_required.advice.1" = "请在 App 中输入你的姓名。";
+
+"message.another_person.title" = "你登录了其他人的账户";
+"message.another_person.happened" = "刚刚登录的用户与 App 中已登录的用户不是同一人。";
+"message.another_person.advice.1" = "请先在 App 中退出登录，然后重新登录。";
+
+"message.signed_out.title" = "你已退出登录";
+"message.signed_out.happened" = "你在此设备上的登录状态已失效。";
+"message.signed_out.advice.1" = "请重新登录。";
+
+"message.still_signed_in.title" = "请重试";
+"message.still_signed_in.happened" = "你仍处于登录状态，App 只需再确认一次。";
+"message.still_signed_in.advice.1" = "如果再次出现此问题，请关闭 App，然后重新打开。";
+
+"message.sign_in_again.title" = "请重新登录";
+"message.sign_in_again.happened" = "为了你的安全，此操作只能在登录后的短时间内进行。";
+"message.sign_in_again.advice.1" = "请重新登录，然后再次进行此操作。";
+
+"message.not_permitted.title" = "你没有权限进行此操作";
+"message.not_permitted.happened" = "只有此服务的运营者才能进行此操作。";
+"message.not_permitted.advice.1" = "如果你是运营者，请申请权限。";
+
+"message.account_exists.title" = "你已有账户";
+"message.account_exists.happened" = "已有账户使用你的电子邮件地址，但登录方式不同。为了你的安全，我们不会仅凭电子邮件地址关联两者。";
+"message.account_exists.advice.1" = "请用以前的方式登录。之后你可以添加新的登录方式。";
+
+"message.identity_in_use.title" = "此登录方式属于另一个账户";
+"message.identity_in_use.happened" = "每个登录方式只能属于一个账户。";
+"message.identity_in_use.advice.1" = "如果另一个账户也是你的，你可以将两者合并。请登录该账户，查看将会发生的更改，然后确认。";
+
+"message.not_linked.title" = "未添加登录方式";
+"message.not_linked.happened" = "操作时间过长，或者你登录了其他账户。未更改任何内容。";
+"message.not_linked.advice.1" = "请重新开始，并登录你要为其添加此登录方式的账户。";
+
+"message.last_method.title" = "这是你唯一的登录方式";
+"message.last_method.happened" = "移除后，你将无法再登录你的账户。";
+"message.last_method.advice.1" = "请先添加其他登录方式，或者删除账户。";
+
+"message.passkey_limit.title" = "通行密钥过多";
+"message.passkey_limit.happened" = "你的账户无法再添加通行密钥。";
+"message.passkey_limit.advice.1" = "请移除不再使用的通行密钥，然后重试。";
+
+"message.merge_final.title" = "账户已无法再分开";
+"message.merge_final.happened" = "合并已过去太久，或者登录方式在合并后有更改。";
+"message.merge_final.advice.1" = "账户将保持合并状态。如需帮助，请联系“{app}”。";
+
+"message.deleting.title" = "此账户正在删除";
+"message.deleting.happened" = "删除尚未完成。";
+"message.deleting.advice.1" = "请稍后再试。如果你在删除完成后登录，将会创建新账户。";
+
+"message.in_progress.title" = "此操作正在进行";
+"message.in_progress.happened" = "服务仍在处理。";
+"message.in_progress.advice.1" = "请等待处理完成。";
+
+"message.busy.title" = "目前登录的人数过多";
+"message.busy.happened" = "你尚未登录，也未更改任何内容。";
+"message.busy.advice.1" = "请一分钟后重试。";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
@@ -201,6 +302,245 @@ extension LanguageFile {
 "problem.all" = "所有 API 错误";
 "problem.what_to_do" = "解决办法";
 "problem.reasons" = "原因";
+"developers.title" = "供开发者参考";
+"developers.sent" = "此请求包含";
+"developers.request_id" = "请求 ID：{id}";
+
+"problem.malformed_request.title" = "无法读取请求";
+"problem.malformed_request.happened" = "App 发送的请求服务器无法读取。请求正文不是该操作所需的 JSON，或者某个标头存在两种解读。";
+"problem.malformed_request.advice.1" = "请对照 `/openapi.json` 检查请求正文：使用 UTF-8，没有重复的成员，类型正确。";
+"problem.malformed_request.advice.2" = "`detail` 和 `errors` 中说明了问题所在。";
+"problem.malformed_request.reason.unknown_state" = "这次登录的 state 不是由此服务器签发的，或者在传输过程中被更改。";
+"problem.malformed_request.change.unknown_state" = "请将回调的参数原样转交给发起登录的服务器。";
+"problem.malformed_request.reason.expired" = "从开始登录到完成登录的时间过长。";
+"problem.malformed_request.change.expired" = "无需更改：由用户重新开始即可。";
+"problem.malformed_request.reason.other_browser" = "返回的浏览器不是发起登录的浏览器，或者其 Cookie 已丢失。";
+"problem.malformed_request.change.other_browser" = "请在同一浏览器中开始并完成登录。拥有独立 Cookie 的 WebView 视为另一个浏览器。";
+"problem.malformed_request.reason.other_session" = "登录是在某个会话中发起的，而此浏览器已不再拥有该会话。";
+"problem.malformed_request.change.other_session" = "无需更改：由用户重新开始即可。";
+"problem.malformed_request.reason.used" = "这次登录此前已完成，其地址被再次打开。";
+"problem.malformed_request.change.used" = "登录过程中的每个地址只能打开一次。";
+"problem.malformed_request.reason.return_address" = "此返回地址未在该客户端注册。";
+"problem.malformed_request.change.return_address" = "请将其添加到设置中该客户端的 `return_to`，须与 App 发送的内容完全一致；或者更正 App 发送的内容。";
+"problem.malformed_request.reason.parameters" = "某个参数缺失、在此不允许使用，或者出现了两次。";
+"problem.malformed_request.change.parameters" = "请对照 `/openapi.json` 检查请求。";
+"problem.malformed_request.reason.no_cookies" = "表单未附带我们的 Cookie，因此无法确定它是否由其他网站让浏览器发送。";
+"problem.malformed_request.change.no_cookies" = "无需更改，除非代理移除了 `Cookie` 或 `Set-Cookie`。";
+"problem.malformed_request.reason.foreign_form" = "表单是为其他浏览器或会话生成的，或者已过期，或者来自其他网站。";
+"problem.malformed_request.change.foreign_form" = "只有我们自己的页面会发送这些表单。如果使用代理，请核对 `public_url` 与浏览器中的地址是否一致。";
+"problem.malformed_request.reason.unknown_client" = "没有具有此 `client_id` 且获准使用 OpenID Connect 的客户端。";
+"problem.malformed_request.change.unknown_client" = "请与设置中该客户端的 `id` 核对，并确认该客户端有 `oidc`。";
+"problem.malformed_request.reason.redirect_uri" = "此 `redirect_uri` 未在该客户端注册。";
+"problem.malformed_request.change.redirect_uri" = "请将其添加到设置中该客户端的 `redirect_uris`，须与客户端发送的内容完全一致；或者更正客户端发送的内容。";
+"problem.malformed_request.reason.id_token_hint" = "`id_token_hint` 不是由此服务器签发给该客户端的 ID 令牌，或者没有这个客户端。";
+"problem.malformed_request.change.id_token_hint" = "请发送该客户端自己从此服务器获得的 ID 令牌，并附上其自身的 `client_id`。";
+"problem.malformed_request.reason.post_logout_redirect_uri" = "此 `post_logout_redirect_uri` 未在该客户端注册。";
+"problem.malformed_request.change.post_logout_redirect_uri" = "请将其添加到设置中该客户端的 `post_logout_redirect_uris`，须与客户端发送的内容完全一致。";
+"problem.malformed_request.reason.unnamed_client" = "请求包含 `post_logout_redirect_uri`，但未说明是由哪个客户端注册的。";
+"problem.malformed_request.change.unnamed_client" = "请同时发送 `client_id` 或 `id_token_hint`。";
+
+"problem.not_found.title" = "未找到";
+"problem.not_found.happened" = "此地址没有任何内容，或者你无权访问。";
+"problem.not_found.advice.1" = "请对照 `/openapi.json` 检查路径。";
+
+"problem.account_not_found.title" = "账户不存在";
+"problem.account_not_found.happened" = "没有账户使用此登录方式。请求仅要求登录现有账户。授权码和 nonce 均未使用。";
+"problem.account_not_found.advice.1" = "如果用户同意创建账户，请去掉 `intent`，再次发送同一请求。";
+
+"problem.method_not_allowed.title" = "不允许使用此方法";
+"problem.method_not_allowed.happened" = "App 使用此地址的方式不受支持。地址存在，但不接受此方法。";
+"problem.method_not_allowed.advice.1" = "请使用响应的 `Allow` 字段中列出的方法。";
+
+"problem.too_large.title" = "请求过大";
+"problem.too_large.happened" = "App 发送的数据超出了服务器的上限：标头 16 KiB，正文 64 KiB，身份令牌 8 KiB。";
+"problem.too_large.advice.1" = "请发送更小的请求。";
+
+"problem.unsupported_media_type.title" = "不支持此媒体类型";
+"problem.unsupported_media_type.happened" = "App 发送的数据格式不被服务器接受。此操作仅接受 JSON。";
+"problem.unsupported_media_type.advice.1" = "请发送 `Content-Type: application/json`。";
+
+"problem.too_many_requests.title" = "请求过多";
+"problem.too_many_requests.happened" = "短时间内的请求过多。此网络或客户端已达到上限。";
+"problem.too_many_requests.advice.1" = "请按 `Retry-After` 给出的秒数等待，之后减少请求数量。";
+
+"problem.identity_token_invalid.title" = "身份令牌无效";
+"problem.identity_token_invalid.happened" = "身份令牌未通过某项检查；`reason` 说明了是哪一项。";
+"problem.identity_token_invalid.advice.1" = "请向 Apple 请求新的授权，并立即原样发送其令牌。";
+"problem.identity_token_invalid.advice.2" = "如果一直因 `wrong_audience` 失败，请将该客户端的设置与 App 实际使用的 Bundle ID 或 Services ID 核对。";
+"problem.identity_token_invalid.advice.3" = "如果一直因与 nonce 有关的原因失败，请将从 `POST /v1/nonces` 获得的 nonce 交给 Apple，可以原样提供，也可以提供其 SHA-256 的小写十六进制形式。";
+"problem.identity_token_invalid.reason.malformed" = "它不是紧凑格式的 JSON Web Signature，或者其声明无法读取。";
+"problem.identity_token_invalid.reason.unsupported_algorithm" = "其标头指定了 RS256 以外的算法。";
+"problem.identity_token_invalid.reason.unknown_key" = "Apple 当前的密钥集中没有与其密钥 ID 对应的密钥。";
+"problem.identity_token_invalid.reason.bad_signature" = "其签名不匹配。";
+"problem.identity_token_invalid.reason.wrong_issuer" = "其签发者不是 Apple。";
+"problem.identity_token_invalid.reason.wrong_audience" = "它是签发给其他 App 的。";
+"problem.identity_token_invalid.reason.expired" = "它已过期。";
+"problem.identity_token_invalid.reason.issued_in_future" = "其签发时间在未来，说明其中一方的时钟有误。";
+"problem.identity_token_invalid.reason.nonce_missing" = "它没有 nonce，但请求中有。";
+"problem.identity_token_invalid.reason.nonce_mismatch" = "其 nonce 与请求不匹配。";
+"problem.identity_token_invalid.reason.nonce_expired" = "nonce 已超过十分钟。";
+"problem.identity_token_invalid.reason.nonce_used" = "nonce 此前已使用过。";
+"problem.identity_token_invalid.reason.subject_mismatch" = "它所标识的用户与设备或第二个令牌的用户不同。";
+"problem.identity_token_invalid.reason.code_hash_mismatch" = "它与随附的授权码不对应。";
+
+"problem.authorization_code_invalid.title" = "授权码无效";
+"problem.authorization_code_invalid.happened" = "Apple 未接受这次登录，并表示该授权码已使用过、已超过五分钟，或者属于其他客户端。";
+"problem.authorization_code_invalid.advice.1" = "请向 Apple 请求新的授权，且其授权码只发送一次。";
+
+"problem.credentials_invalid.title" = "电子邮件地址或密码不正确";
+"problem.credentials_invalid.happened" = "电子邮件地址与密码不匹配。地址未知时响应也相同，因此无人能够借此得知谁拥有账户。";
+"problem.credentials_invalid.advice.1" = "请让用户重试，或通过电子邮件重设密码。";
+
+"problem.access_token_invalid.title" = "访问令牌无效";
+"problem.access_token_invalid.happened" = "访问令牌缺失或已损坏，或者不是由此服务器签发的。";
+"problem.access_token_invalid.advice.1" = "请原样发送签发的令牌：`Authorization: Bearer …`。";
+"problem.access_token_invalid.advice.2" = "请使用刷新令牌获取新的访问令牌。";
+
+"problem.access_token_expired.title" = "访问令牌已过期";
+"problem.access_token_expired.happened" = "访问令牌的有效期很短，此令牌已过期。会话仍在继续。";
+"problem.access_token_expired.advice.1" = "请通过 `POST /v1/session/refresh` 获取新的令牌。用户无需重新登录。";
+
+"problem.refresh_token_invalid.title" = "刷新令牌无效";
+"problem.refresh_token_invalid.happened" = "刷新令牌已损坏，或者不是由此服务器签发的。";
+"problem.refresh_token_invalid.advice.1" = "请让用户重新登录。";
+
+"problem.session_ended.title" = "会话已结束";
+"problem.session_ended.happened" = "会话已结束，其令牌已失效。原因见 `reason`。";
+"problem.session_ended.advice.1" = "请删除 App 中的会话数据，并让用户重新登录。";
+"problem.session_ended.reason.signed_out" = "用户在此设备或其他设备上退出了登录。";
+"problem.session_ended.reason.expired" = "会话长时间未使用。";
+"problem.session_ended.reason.apple_consent_revoked" = "用户停止了在此 App 中使用其 Apple 账户。";
+"problem.session_ended.reason.apple_account_deleted" = "用户删除了其 Apple 账户。";
+"problem.session_ended.reason.apple_token_invalid" = "Apple 不再接受这次登录的刷新令牌。";
+"problem.session_ended.reason.reuse_detected" = "旧的刷新令牌被再次使用，可能已被盗用。";
+"problem.session_ended.reason.account_deleted" = "账户已删除。";
+"problem.session_ended.reason.administrator" = "运营者结束了会话。";
+"problem.session_ended.reason.account_merged" = "用户的两个账户已合并，或者合并已撤销。此会话的登录方式现在属于另一个账户。";
+"problem.session_ended.reason.suspended" = "运营者停用了账户。";
+"problem.session_ended.reason.consent_withdrawn" = "用户撤回了对持有此会话的应用程序的同意。";
+
+"problem.link_token_invalid.title" = "关联令牌无效";
+"problem.link_token_invalid.happened" = "无法关联登录方式。令牌已过期、已使用过或是签发给其他客户端的，或者登录的账户不是令牌所对应的账户。未开始任何会话。";
+"problem.link_token_invalid.advice.1" = "请让用户再次使用新的登录方式登录，以获取新的令牌。";
+"problem.link_token_invalid.advice.2" = "如果 `retry` 为 `other_account`，则令牌尚未使用：请用同一令牌登录正确的账户。";
+
+"problem.ticket_invalid.title" = "票据无效";
+"problem.ticket_invalid.happened" = "无法完成登录。票据在六十秒内有效，仅可使用一次，且只能与其所属流程的 verifier 一起使用。";
+"problem.ticket_invalid.advice.1" = "请重新开始登录，并立即兑换票据。";
+"problem.passkey_invalid.title" = "通行密钥无效";
+"problem.passkey_invalid.happened" = "通行密钥的响应未通过某项检查；`reason` 说明了是哪一项。";
+"problem.passkey_invalid.advice.1" = "请从服务器获取新的选项，并原样发送系统或浏览器的响应。";
+"problem.passkey_invalid.reason.malformed" = "其数据无法读取，或者各部分相互矛盾。";
+"problem.passkey_invalid.reason.unsupported_algorithm" = "其密钥所用的算法不是服务器要求的算法。";
+"problem.passkey_invalid.reason.wrong_type" = "它是对注册而非登录的响应，或者相反。";
+"problem.passkey_invalid.reason.challenge_mismatch" = "它响应的是其他质询，或者该流程用于其他目的、客户端或会话。";
+"problem.passkey_invalid.reason.challenge_expired" = "选项已超过十分钟。";
+"problem.passkey_invalid.reason.challenge_used" = "该响应此前已发送过。";
+"problem.passkey_invalid.reason.wrong_origin" = "它的生成来源（origin）不属于该客户端。";
+"problem.passkey_invalid.reason.cross_origin" = "它是在其他网站的框架中生成的。";
+"problem.passkey_invalid.reason.wrong_rp_id" = "它是为其他域名生成的。";
+"problem.passkey_invalid.reason.user_not_present" = "没有人在设备上确认。";
+"problem.passkey_invalid.reason.user_not_verified" = "设备未验证用户身份。";
+"problem.passkey_invalid.reason.removed" = "该通行密钥已从其账户中移除。请将 `signal` 报告给密码管理器。";
+"problem.passkey_invalid.reason.refused" = "这里没有该通行密钥的记录，或者无法接受它。";
+
+"problem.operator_token_invalid.title" = "运营者令牌无效";
+"problem.operator_token_invalid.happened" = "运营者令牌未知、已过期或已撤销。";
+"problem.operator_token_invalid.advice.1" = "请使用 `pippin operator token create` 创建令牌，并以 Bearer 形式发送。";
+
+"problem.client_unknown.title" = "未知的客户端";
+"problem.client_unknown.happened" = "服务器无法识别此 App：没有客户端使用此 `client_id`。";
+"problem.client_unknown.advice.1" = "请与设置中该客户端的 `id` 核对。注意区分大小写。";
+
+"problem.provider_not_offered.title" = "此登录方式不可用";
+"problem.provider_not_offered.happened" = "根据客户端的设置，此提供商不适用于此构建版本、平台或国家/地区。";
+"problem.provider_not_offered.advice.1" = "请通过 `GET /v1/providers` 获取可用的提供商，并仅显示这些提供商。";
+
+"problem.reauthentication_required.title" = "请先重新登录";
+"problem.reauthentication_required.happened" = "此操作要求在最近十分钟内登录过。";
+"problem.reauthentication_required.advice.1" = "请让用户重新登录，并以 Bearer 形式附上会话的访问令牌。然后重新发送请求。";
+
+"problem.account_suspended.title" = "账户已停用";
+"problem.account_suspended.happened" = "运营者停用了此账户，因此目前任何人都无法登录此账户。";
+"problem.account_suspended.advice.1" = "请告知用户如何联系支持团队。运营者可以在运营者控制台中解除停用。";
+
+"problem.insufficient_scope.title" = "运营者令牌不允许此操作";
+"problem.insufficient_scope.happened" = "运营者令牌有效，但不包含此操作所需的权限范围（scope）。";
+"problem.insufficient_scope.advice.1" = "请创建包含 `detail` 中所示权限范围的令牌。";
+
+"problem.account_exists.title" = "已有账户使用此电子邮件地址";
+"problem.account_exists.happened" = "已有账户使用此电子邮件地址，但登录方式不同。仅凭地址相同绝不会关联两者。";
+"problem.account_exists.advice.1" = "请让用户使用 `sign_in_with` 中的一种方式登录，并在该请求中发送 `link_token`。";
+"problem.account_exists.advice.2" = "请显示 `will_attach` 中的内容，并让用户确认。";
+
+"problem.identity_in_use.title" = "此登录方式属于另一个账户";
+"problem.identity_in_use.happened" = "每个登录方式只能属于一个账户。";
+"problem.identity_in_use.advice.1" = "请让用户使用该方式登录，以查看是哪个账户。之后用户可以合并两个账户。";
+
+"problem.last_sign_in_method.title" = "这是唯一的登录方式";
+"problem.last_sign_in_method.happened" = "移除后，任何人都无法再登录该账户。";
+"problem.last_sign_in_method.advice.1" = "请让用户先添加其他登录方式，或者删除账户。";
+
+"problem.merge_final.title" = "合并已无法撤销";
+"problem.merge_final.happened" = "账户已无法再分开。原因见 `reason`。";
+"problem.merge_final.advice.1" = "无需更改：账户将保持合并状态。";
+"problem.merge_final.reason.too_late" = "合并已超过三十天，撤销所需的数据已删除。";
+"problem.merge_final.reason.identity_unlinked" = "因合并而添加的登录方式后来被移除。";
+"problem.merge_final.reason.password_in_use" = "合并时移除的密码所对应的地址，现在已使用另一个密码。";
+"problem.passkey_limit.title" = "账户的通行密钥过多";
+"problem.passkey_limit.happened" = "账户的通行密钥数量已达上限。";
+"problem.passkey_limit.advice.1" = "请让用户移除不再使用的通行密钥。";
+"problem.recovery_pending.title" = "恢复处于等待期";
+"problem.recovery_pending.happened" = "验证码正确。由于该账户只有通行密钥，新的验证码要稍后才能用于登录，以便账户所有者能够停止此操作。";
+"problem.recovery_pending.advice.1" = "请让用户在等待结束后请求新的验证码。具体时间请查看相关电子邮件。";
+"problem.app_attest_required.title" = "无法确认是正版 App";
+"problem.app_attest_required.happened" = "服务器仅为正版 Apple 设备上的正版 App 创建账户，这一点由 App Attest 证明。此请求未能证明；`reason` 说明了失败的步骤。浏览器永远无法提供此证明。";
+"problem.app_attest_required.advice.1" = "在浏览器中，请引导用户使用 App。已有账户的用户在任何地方都可以登录。";
+"problem.app_attest_required.advice.2" = "如果是 `unknown_key`，请生成并注册新的密钥，然后重新发送请求。如果是 `missing`，请发送 `App-Attest` 字段。";
+
+"problem.apple_user_mismatch.title" = "此设备上登录的是其他用户";
+"problem.apple_user_mismatch.happened" = "这次登录的用户与 App 中已登录的用户不同。设备的 Apple 用户，或使用访问令牌登录的用户，不是此会话的用户。";
+"problem.apple_user_mismatch.advice.1" = "请删除此设备上的会话，并让用户登录。";
+"problem.apple_user_mismatch.advice.2" = "若要切换到另一位用户，请在不附带访问令牌的情况下发送登录请求。授权码和 nonce 均未使用，因此可以再次发送同一请求。";
+
+"problem.deletion_in_progress.title" = "账户正在删除";
+"problem.deletion_in_progress.happened" = "删除尚未完成，正在向 Apple 撤销访问权限。";
+"problem.deletion_in_progress.advice.1" = "请让用户稍后再试。删除完成后登录会创建新账户。";
+
+"problem.job_not_parked.title" = "任务未处于搁置状态";
+"problem.job_not_parked.happened" = "服务器尚未放弃此任务，因此会自行继续处理。";
+"problem.job_not_parked.advice.1" = "请等待任务完成或被搁置。";
+
+"problem.profile_required.title" = "需要姓名";
+"problem.profile_required.happened" = "客户端的设置要求提供姓名，而 Apple 仅在首次登录时发送姓名。";
+"problem.profile_required.advice.1" = "请让用户输入姓名，并将其与 `profile_token` 一起发送到 `POST /v1/sign-up/profile`。";
+"problem.profile_required.advice.2" = "若要让 Apple 再次发送姓名，用户可以打开“Apple 账户”，选择“通过 Apple 登录”，再选择该 App，然后停止在其中使用 Apple 账户。";
+
+"problem.invalid_value.title" = "值无效";
+"problem.invalid_value.happened" = "服务器可以读取请求，但其中某些值不被允许。";
+"problem.invalid_value.advice.1" = "`errors` 中列出了相关字段及其问题。";
+
+"problem.internal_error.title" = "服务器错误";
+"problem.internal_error.happened" = "服务器遇到意外错误。运营者的日志中以 `request_id` 记录了详细信息。";
+"problem.internal_error.advice.1" = "请稍后再试。如果报告此错误，请提供请求 ID。";
+
+"problem.provider_refused.title" = "提供商拒绝了服务器的请求";
+"problem.provider_refused.happened" = "由于某项设置（例如密钥错误），提供商拒绝了服务器自身的请求。";
+"problem.provider_refused.advice.1" = "重试无济于事。运营者的日志中指明了需要更正的设置。";
+
+"problem.provider_unreachable.title" = "无法连接提供商";
+"problem.provider_unreachable.happened" = "提供商没有响应，或者其响应无法使用。除非 `retry` 另有说明，否则授权码和 nonce 均未使用。";
+"problem.provider_unreachable.advice.1" = "请按 `Retry-After` 给出的秒数等待，然后再次发送同一请求。";
+"problem.provider_unreachable.advice.2" = "如果 `retry` 为 `new_authorization`，请先向提供商请求新的授权，因为授权码可能已使用。";
+
+"problem.store_unavailable.title" = "服务暂时不可用";
+"problem.store_unavailable.happened" = "数据库没有响应。没有会话因此结束。";
+"problem.store_unavailable.advice.1" = "请按 `Retry-After` 给出的秒数等待，然后再次发送同一请求。请保留会话。";
+"problem.store_unavailable.advice.2" = "如果 `retry` 为 `new_authorization`，请先向提供商请求新的授权，因为授权码已使用。";
+
+"problem.overloaded.title" = "服务器繁忙";
+"problem.overloaded.happened" = "目前使用密码登录的人数过多。未更改任何内容。";
+"problem.overloaded.advice.1" = "请按 `Retry-After` 给出的秒数等待，然后再次发送同一请求。";
 
 /* ---- Forms: what is typed, and what was wrong ---- */
 
@@ -229,11 +569,10 @@ extension LanguageFile {
 
 "message.no_cookies.title" = "你的浏览器阻止了 Cookie";
 "message.no_cookies.happened" = "没有 Cookie，我们就无法确认此表单由你本人发送。未更改任何内容。";
-"message.no_cookies.advice" = "请允许此网站使用 Cookie，然后重新打开页面。";
+"message.no_cookies.advice.1" = "请允许此网站使用 Cookie，然后重新打开页面。";
 "message.foreign_form.title" = "此表单已过期";
 "message.foreign_form.happened" = "页面打开的时间过长，或者表单并非来自此网站。未更改任何内容。";
-"message.foreign_form.advice" = "请重新打开页面，并在其中填写表单。";
-"message.identity_in_use.advice" = "如果另一个账户也是你的，你可以将两者合并。请登录该账户，查看将会发生的更改，然后确认。";
+"message.foreign_form.advice.1" = "请重新打开页面，并在其中填写表单。";
 
 /* ---- Forms: the pages ---- */
 
@@ -533,8 +872,8 @@ extension LanguageFile {
 "form.linked.title" = "确认你的电子邮件地址";
 "message.no_account.title" = "找不到账户";
 "message.no_account.happened" = "你已通过 {provider} 登录，但“{app}”中没有使用该登录方式的账户。未更改任何内容。";
-"message.no_account.advice" = "请尝试其他登录方式。";
-"message.no_account.button" = "重试";
+"message.no_account.any.happened" = "“{app}”中没有账户使用你选择的登录方式。未更改任何内容。";
+"message.no_account.advice.1" = "请尝试其他登录方式。";
 
 /* ---- OpenID clients: apps that sign people in with their account here ---- */
 
@@ -549,11 +888,18 @@ extension LanguageFile {
 "consent.title" = "允许访问";
 "consent.heading" = "要允许“{client}”使用你的“{app}”账户吗？";
 "consent.signed_in_as" = "当前登录身份：{name}";
-"consent.gets" = "“{client}”将获取：";
+"consent.gets" = "“{client}”将获取以下信息";
+"consent.switch_account" = "切换账户";
+"consent.not_set" = "未设置";
+"consent.returns" = "你将返回 {address}。";
+"consent.returns.loopback" = "你将返回此电脑上的 App：{address}";
+"consent.returns.scheme" = "你将返回此设备上的 App：{address}";
+"consent.terms" = "“{client}”服务条款";
+"consent.privacy" = "“{client}”隐私政策";
 "consent.allow" = "允许";
 "consent.deny" = "取消";
 "consent.later" = "你可以随时在账户设置中移除此访问权限。";
-"scope.openid" = "你的账户 ID";
+"scope.openid" = "你的账户 ID（对所有 App 都相同）";
 "scope.profile" = "你的姓名";
 "scope.email" = "你的电子邮件地址";
 "scope.offline_access" = "在你未使用该 App 时的访问权限";
@@ -567,8 +913,8 @@ extension LanguageFile {
 "device_sign_in.unknown" = "没有设备在等待此代码。请检查代码，或在设备上获取新代码。";
 "device_sign_in.heading" = "要在你的设备上登录“{client}”吗？";
 "device_sign_in.compare" = "请确认你的设备上显示此代码：{code}";
-"device_sign_in.place" = "请求来源：{address}，时间：{time}。";
-"device_sign_in.name" = "该设备自称“{device}”。";
+"device_sign_in.request_from" = "请求来源";
+"device_sign_in.calls_itself" = "设备自报的名称";
 "device_sign_in.later" = "你可以随时在账户页面上让该设备退出登录。";
 "device_sign_in.warning" = "请仅在此操作由你自己发起时继续。如果代码或链接是别人发送给你的，对方可能正试图进入你的账户。";
 "device_sign_in.allow" = "允许登录";
@@ -577,17 +923,17 @@ extension LanguageFile {
 "device_sign_in.done.text" = "你可以关闭此页面，在设备上继续操作。";
 "device_sign_in.denied.title" = "设备未登录";
 "device_sign_in.denied.text" = "未与其共享任何信息。";
+"device_confirm.title" = "确认是你本人";
+"device_confirm.heading" = "要向“{client}”确认是你本人吗？";
+"device_confirm.meaning" = "请求来自一台已登录“{client}”的设备。确认后的十分钟内，该设备可以对你的账户进行重要更改，例如删除账户。";
+"device_confirm.allow" = "确认";
+"device_confirm.done.title" = "你已确认是你本人";
+"device_confirm.done.text" = "你可以关闭此页面，在设备上继续操作。";
+"device_confirm.denied.title" = "你未确认";
+"device_confirm.denied.text" = "未更改任何内容。";
 "sign_out.heading" = "要退出登录吗？";
 "sign_out.text" = "你将退出登录“{app}”以及在此浏览器中通过它使用的 App。";
 "sign_out.stay" = "保持登录";
-"message.bad_client.title" = "App 的请求无效";
-"message.bad_client.happened" = "打开此页面的 App 设置不正确。请返回该 App，或将以下信息告知其开发者：";
-"message.bad_client.client" = "没有这个客户端（client_id）。";
-"message.bad_client.redirect" = "此返回地址未在该客户端注册（redirect_uri）。";
-"message.bad_client.sign_out" = "此返回地址未在该客户端注册（post_logout_redirect_uri）。";
-"message.bad_client.parameters" = "缺少某个参数，或某个参数出现了两次。";
-"message.bad_client.hint" = "此 ID 令牌并非由本服务器签发给该客户端（id_token_hint）。";
-"message.bad_client.unnamed" = "请求未说明来自哪个客户端（client_id 或 id_token_hint）。";
 
 /* ---- Passkeys ---- */
 
