@@ -31,6 +31,8 @@ def google(mary):
         assert mary.name == "Mary Appleseed" and mary.session_count() == 1, mary.browser.body()
         mary.reads("mary.appleseed@gmail.com", "Google")
         mary.sign_out()
+        assert "/auth/google/start" in mary.browser.attribute(mary.browser.css('[aria-describedby="last-used"]'), "href")
+        mary.reads("Last used")
     assert mary.demo.count("account") == 1
 
 

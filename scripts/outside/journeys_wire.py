@@ -40,7 +40,7 @@ def on_the_wire(mary):
 def look_at_cookies(visitor, traffic):
     """Where they go and what protects them."""
     kept = visitor.browser.cookies()
-    assert set(kept) == {"pippin_browser", "pippin_device", "pippin_session"}, kept
+    assert set(kept) == {"pippin_browser", "pippin_device", "pippin_last", "pippin_session"}, kept
     for cookie in kept.values():
         # Secure is missing on plain-http loopback only, where WebKit would drop the cookie.
         assert cookie["httpOnly"] and cookie["sameSite"] == "Lax" and cookie["path"] == "/", cookie
@@ -92,6 +92,10 @@ def light(mary):
     look_at_weight(mary, AFTER)
     look_at_height(mary, "/account")
     look_at_consent(mary)
+    mary.sign_out()
+    mary.reads("Last used")
+    look_at_height(mary, "/sign-in")
+    look_at_buttons(mary)
 
 
 def look_at_consent(visitor):

@@ -76,13 +76,13 @@ import Testing
     let browser = Browser(world)
     try await browser.signIn(as: "mary")
     let lines = browser.history.flatMap { $0.response.fields.values(of: "set-cookie") }
-    // The browser, the session and its device; and the welcome, which is set and taken away again.
-    #expect(lines.count == 5)
+    // The browser, the session, its device and the method; and the welcome, which is set and taken away again.
+    #expect(lines.count == 6)
     for line in lines {
       #expect(line.contains("; HttpOnly") && line.contains("; SameSite=Lax") && line.contains("; Path=/"))
       #expect(!line.contains("Domain"))
     }
-    #expect(browser.cookies.keys.sorted() == ["pippin_browser", "pippin_device", "pippin_session"])
+    #expect(browser.cookies.keys.sorted() == ["pippin_browser", "pippin_device", "pippin_last", "pippin_session"])
   }
 
   @Test func `welcomes somebody new, once, and nobody who has been here`() async throws {

@@ -23,10 +23,14 @@ package struct Form: Sendable, Equatable {
   package let weight: Weight
   /// The link to leave the form, beside the button.
   package let otherwise: PageLink?
+  /// Whether the button has the tag of the method that was last used in this browser.
+  package let isLastUsed: Bool
 
   package init(
-    _ action: FormAction, fields: [Field] = [], button: Text, weight: Weight = .main, otherwise: PageLink? = nil
+    _ action: FormAction, fields: [Field] = [], button: Text, weight: Weight = .main, otherwise: PageLink? = nil,
+    isLastUsed: Bool = false
   ) {
+    self.isLastUsed = isLastUsed
     self.action = action
     self.fields = fields
     self.button = button
@@ -39,7 +43,8 @@ package struct Form: Sendable, Equatable {
     <form method="post" action="\(address: action.path)">
     <input type="hidden" name="\(FormAction.tokenField)" value="\(action.token)">
     \(fields.html(in: language))<div class="actions">\
-    <button class="\(weight.rawValue)" type="submit"><span>\(language.html(button))</span></button>\
+    <button class="\(weight.rawValue)" type="submit"\(LastUsedTag.description(if: isLastUsed))>\
+    <span>\(language.html(button))</span>\(isLastUsed ? LastUsedTag.html(in: language) : nil)</button>\
     \(otherwise.map { $0.button(in: language) })</div>
     </form>
     """

@@ -165,17 +165,21 @@ package struct PageLink: Sendable, Equatable {
   }
 
   /// The link inside a text.
-  func anchor(in language: Translation) -> HTML {
-    "<a href=\"\(address: address)\">\(language.html(title))</a>"
+  /// - Parameter attributes: further attributes, after a space.
+  func anchor(attributes: HTML? = nil, in language: Translation) -> HTML {
+    "<a href=\"\(address: address)\"\(attributes)>\(language.html(title))</a>"
   }
 
   /// The link as a button. Its text is one element, because a flex layout would drop the spaces around a name in it.
-  /// - Parameter label: the accessible label, which begins with the visible text.
+  /// - Parameters:
+  ///   - label: the accessible label, which begins with the visible text.
+  ///   - attributes: further attributes, after a space.
   func button(
-    class style: String = "button", icon: Icon? = nil, label: Text? = nil, in language: Translation
+    class style: String = "button", icon: Icon? = nil, label: Text? = nil, attributes: HTML? = nil,
+    in language: Translation
   ) -> HTML {
     """
-    <a class="\(style)" href="\(address: address)"\(label.map { " aria-label=\"\(language.text($0))\"" as HTML })>\
+    <a class="\(style)" href="\(address: address)"\(label.map { " aria-label=\"\(language.text($0))\"" as HTML })\(attributes)>\
     \(icon?.html)<span>\(language.html(title))</span></a>
     """
   }

@@ -16,6 +16,8 @@ package struct SignInPage: Page {
     /// As people know the provider.
     package let name: String
     package let link: PageLink
+    /// Whether somebody signed in with it last in this browser.
+    package var isLastUsed = false
 
     /// "Sign in with Apple" with its link.
     package static func apple(address: String) -> Provider {
@@ -39,14 +41,18 @@ package struct SignInPage: Page {
 
     /// - Parameter isHalf: whether it shares its line with another button, and shows the name alone.
     func button(isHalf: Bool, in language: Translation) -> HTML {
-      guard case .other(let icon) = kind else { return link.button(class: "button apple", in: language) }
+      guard case .other(let icon) = kind else {
+        return link.button(class: "button apple", attributes: LastUsedTag.description(if: isLastUsed), in: language)
+      }
       let words = language.html(link.title)
       let (style, label, shown): (HTML, HTML?, HTML) =
         isHalf
         ? ("button half", " aria-label=\"\(language.text(link.title))\"", "<bdi>\(name)</bdi>") : ("button", nil, words)
       return """
-        <a class="\(style)" href="\(address: link.address)"\(label)>\(ProviderMark(name: name, icon: icon).html)\
-        <span>\(shown)</span></a>
+        <a class="\(style)" href="\(address: link.address)"\(label)\
+        \(LastUsedTag.description(if: isLastUsed))>\
+        \(ProviderMark(name: name, icon: icon).html)<span>\(shown)</span>\
+        \(isLastUsed ? LastUsedTag.html(in: language) : nil)</a>
         """
     }
   }
@@ -69,6 +75,9 @@ package struct SignInPage: Page {
   /// The button for a passkey, and the request of the address field, if passkeys are on.
   package let passkey: PasskeyForm?
 
+  /// Whether somebody signed in with a passkey last in this browser.
+  package let isPasskeyLastUsed: Bool
+
   /// Whether it comes first, because a client wishes a proof that resists phishing.
   package let isPasskeyFirst: Bool
 
@@ -90,11 +99,13 @@ package struct SignInPage: Page {
   package init(
     appName: String, providers: [Provider], notice: Text? = nil, changed: ChangeNotice? = nil,
     password: PasswordForm? = nil, passkey: PasskeyForm? = nil, isPasskeyFirst: Bool = false,
-    signUp: String? = nil, trouble: FormTrouble? = nil, passkeySignals: PasskeySignals? = nil, isAgain: Bool = false,
+    isPasskeyLastUsed: Bool = false, signUp: String? = nil, trouble: FormTrouble? = nil,
+    passkeySignals: PasskeySignals? = nil, isAgain: Bool = false,
     isMerging: Bool = false
   ) {
     self.passkey = passkey
     self.isPasskeyFirst = isPasskeyFirst
+    self.isPasskeyLastUsed = isPasskeyLastUsed
     self.signUp = signUp
     self.trouble = trouble
     self.passkeySignals = passkey == nil ? nil : passkeySignals
@@ -157,15 +168,22 @@ package struct SignInPage: Page {
     let isPasskeyAlone = providers.isEmpty && password == nil
     let without: HTML? = isPasskeyAlone ? "<p data-no-passkeys>\(language.html("passkey.without"))</p>\n" : nil
     var (buttons, isInPairs) = providerButtons(language)
+    // Nothing may be in Apple’s button or over it, so its tag is above: before the list, or in it after a passkey.
+    let tag: HTML? =
+      providers.contains { $0.kind == .apple && $0.isLastUsed } ? LastUsedTag.line(in: language) : nil
+    let isBelowPasskey = passkey != nil && isPasskeyFirst
+    if let tag, isBelowPasskey { buttons.insert(tag, at: 0) }
     // Right after Apple’s, which comes first unless a client wishes a passkey.
     if let passkey {
       let isAfterApple = providers.contains { $0.kind == .apple } && !isPasskeyFirst
-      buttons.insert(passkey.html(button: Text("button.passkey"), in: language), at: isAfterApple ? 1 : 0)
+      buttons.insert(
+        passkey.html(button: Text("button.passkey"), isLastUsed: isPasskeyLastUsed, in: language),
+        at: isAfterApple ? 1 : 0)
     }
     // Beside other buttons the text would seem to be about all of them.
     let isWithApple = providers.count == 1 && providers[0].kind == .apple && passkey == nil && !isAgain
     return """
-      <div class="\(isInPairs ? "actions ways pairs" : "actions ways")">
+      \(isBelowPasskey ? nil : tag)<div class="\(isInPairs ? "actions ways pairs" : "actions ways")">
       \(buttons.joined(separator: "\n"))
       </div>
       \(passkey?.texts(in: language))\(without)\(isWithApple ? "<p class=\"soft\">\(language.html("sign_in.apple_note"))</p>\n" : HTML())
@@ -188,6 +206,10 @@ extension SignInPage {
     package let isAgain: Bool
     /// The OpenID client's request that the sign-in leads on to.
     package let request: String?
+    /// Whether somebody signed in with a password last in this browser.
+    package var isLastUsed = false
+    /// Whether that was with an emailed code.
+    package var isCodeLastUsed = false
 
     package init(
       action: FormAction, email: String?, trouble: FormTrouble?, byMail: FormAction? = nil,
@@ -211,17 +233,25 @@ extension SignInPage {
     func html(isAlone: Bool, in language: Translation) -> HTML {
       let form = Form(
         action, fields: fields + (request.map { [.hidden(SignInPage.requestField, $0)] } ?? []),
-        button: Text("sign_in.password.button")
+        button: Text("sign_in.password.button"), isLastUsed: isLastUsed
       ).html(in: language)
       let signUp = isAgain ? nil : PageLink(Text("sign_in.password.sign_up"), address: leadingOn("/sign-up"))
       let code =
         offersCode && !isAgain ? PageLink(Text("sign_in.email_code"), address: leadingOn("/sign-in/email")) : nil
-      let links = [code, signUp].compactMap { $0?.anchor(in: language) }
+      let links = [code.map { codeLink($0, language) }, signUp?.anchor(in: language)].compactMap(\.self)
       let last: HTML? = links.isEmpty ? nil : "<p class=\"links\">\(links.joined())</p>\n"
       return """
         \(isAlone ? HTML() : "<p class=\"or\">\(language.html("sign_in.or"))</p>\n")\
         \(trouble?.notice(besides: fields, in: language))\(byMailForm(language))\(form)
         \(last)
+        """
+    }
+
+    private func codeLink(_ link: PageLink, _ language: Translation) -> HTML {
+      guard isCodeLastUsed else { return link.anchor(in: language) }
+      return """
+        <span>\(link.anchor(attributes: LastUsedTag.description(if: true), in: language))\
+        \(LastUsedTag.html(in: language))</span>
         """
     }
 

@@ -112,16 +112,20 @@ package struct PasskeyForm: Sendable, Equatable {
 
   /// The form with its button, in a template: without scripts there is none.
   ///
-  /// - Parameter fields: what the person types besides.
+  /// - Parameters:
+  ///   - fields: what the person types besides.
+  ///   - isLastUsed: whether the button has the tag of the method that was last used in this browser.
   func html(
-    button: Text?, class style: String = "button", fields: [Form.Field] = [], in language: Translation
+    button: Text?, class style: String = "button", fields: [Form.Field] = [], isLastUsed: Bool = false,
+    in language: Translation
   ) -> HTML {
     let hidden =
       [(Self.ceremonyField, ceremony), (Self.credentialField, ""), (Self.errorField, "")]
       + (request.map { [(SignInPage.requestField, $0)] } ?? [])
     let pressed: HTML? = button.map {
       """
-      <button class="\(style)" type="submit">\(Icon.passkey.html)<span>\(language.html($0))</span></button>
+      <button class="\(style)" type="submit"\(LastUsedTag.description(if: isLastUsed))>\(Icon.passkey.html)\
+      <span>\(language.html($0))</span>\(isLastUsed ? LastUsedTag.html(in: language) : nil)</button>
       """
     }
     return """

@@ -117,7 +117,9 @@ extension PippinService {
   }
 
   private func deleted(_ atApple: DeletionResult.Progress) -> HTTPResponse {
-    settingDeletion(atApple, on: removingSession(from: leaving(.redirect(Self.deletedPath(atApple)))))
+    settingDeletion(
+      atApple,
+      on: settingLastMethod(nil, on: removingSession(from: leaving(.redirect(Self.deletedPath(atApple))))))
   }
 
   /// `GET /account/deleted`: what is left to do. The page has no personal data, so no session is needed.

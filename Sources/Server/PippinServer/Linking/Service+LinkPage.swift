@@ -139,7 +139,8 @@ extension PippinService {
       switch outcome {
       case .entered(let entered):
         count(.password, entered.session.surface, entered.session.client, "signed_in")
-        return try entering(entered.cookie, isNew: entered.created, leadingTo: entered.request, call)
+        return try entering(
+          entered.cookie, by: .password, isNew: entered.created, leadingTo: entered.request, call)
       case .backToApp(let flow, let client, let ticket):
         count(.password, client.platform.surface, client.id, "signed_in")
         return handOn(to: flow, client, [("ticket", ticket)], call)

@@ -84,16 +84,32 @@ extension PippinService {
     guard let id = IdentityID(call.parameter) else { throw ServerError.notFound }
     guard let caller = try await formCaller(call) else { return .redirect("/account") }
     do {
-      let key = try await flows.sessions.identities(of: caller).first { $0.id == id }?.key
+      let identities = try await flows.sessions.identities(of: caller)
+      let key = identities.first { $0.id == id }?.key
       let session = try await flows.linking.unlink(id, by: caller)
-      let answer =
+      let told =
         key?.provider == .passkey
         ? try changed(.passkeyRemoved, call)
         : try changed(.methodRemoved, method: key.map { providerName(of: $0) }, call)
+      let answer = forgetting(key, unlessAmong: identities.filter { $0.id != id }, of: caller, call, on: told)
       return session.map { settingSession($0.cookie.revealed, for: call.request, on: answer) } ?? answer
     } catch let error as ServerError where error.code == .reauthenticationRequired {
       return .redirect(Place.account.signIn)
     }
+  }
+}
+
+extension PippinService {
+  /// Forgets that the removed method was the last one, so that nobody creates a second account with it.
+  private func forgetting(
+    _ removed: IdentityKey?, unlessAmong others: [Identity], of caller: Caller, _ call: Call,
+    on response: HTTPResponse
+  ) -> HTTPResponse {
+    func method(_ key: IdentityKey) -> LastMethod {
+      LastMethod(flows.clients.method(to: key, of: caller.session.client))
+    }
+    guard let removed, !others.contains(where: { method($0.key) == method(removed) }) else { return response }
+    return forgetting(method(removed), call.request, on: response)
   }
 }
 

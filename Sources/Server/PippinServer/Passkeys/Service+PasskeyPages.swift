@@ -45,7 +45,7 @@ extension PippinService {
         clientID: client.id.rawValue, ceremony: SecretText(form[PasskeyForm.ceremonyField]),
         credential: EmbeddedJSON(text: form[PasskeyForm.credentialField]))
       let entered = try await enter(answer, in: form.browser, at: client, call)
-      return try entering(entered.cookie, isNew: false, leadingTo: request, call)
+      return try entering(entered.cookie, by: .passkey, isNew: false, leadingTo: request, call)
     }
   }
 

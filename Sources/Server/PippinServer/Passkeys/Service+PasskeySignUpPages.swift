@@ -53,7 +53,7 @@ extension PippinService {
         try limit(as: .signUpWithPasskey, call, client: client.id.rawValue)
         let entered = try await signUp(form, at: client, call)
         return try entering(
-          entered.cookie, isNew: true, leadingTo: request, call)
+          entered.cookie, by: .passkey, isNew: true, leadingTo: request, call)
       }
     }
   }

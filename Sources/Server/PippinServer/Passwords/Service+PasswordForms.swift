@@ -362,7 +362,7 @@ extension PippinService {
       }
       return entered.recovered
         ? try entering(recovered: entered, in: form.browser, call)
-        : try entering(entered.cookie, isNew: entered.created, call)
+        : try entering(entered.cookie, by: LastMethod(entered), isNew: entered.created, call)
     }
   }
 

@@ -83,7 +83,9 @@ extension PippinService {
     let memo = FormMemo(path: Self.checkPath, changed: ChangeNotice(.recovered))
     return try telling(
       memo, browser,
-      on: settingSession(entered.cookie.revealed, for: call.request, on: leaving(.redirect(Self.checkPath))))
+      on: settingLastMethod(
+        LastMethod(entered),
+        on: settingSession(entered.cookie.revealed, for: call.request, on: leaving(.redirect(Self.checkPath)))))
   }
 
   /// The second sign-in method that the owner of a new account is offered: Apple as a spare key on a device of Apple's, after a sign-up by

@@ -271,7 +271,7 @@ extension PippinService {
       let entered = try await countingEntrance(client, call) { () async throws(ServerError) in
         try await flows.passwords.enter(signIn)
       }
-      return try entering(entered.cookie, isNew: entered.created, leadingTo: request, call)
+      return try entering(entered.cookie, by: .password, isNew: entered.created, leadingTo: request, call)
     }
   }
 
@@ -313,17 +313,21 @@ extension PippinService {
   ) async throws -> HTTPResponse {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let memo = memo(call)
+    let last = lastMethod(of: call.request, for: asked)
     let password = (asked.offersPassword ? passwordClient : nil).map { client in
-      SignInPage.PasswordForm(
+      var form = SignInPage.PasswordForm(
         action: form(to: "/sign-in", for: browser), email: memo?.typed["email"] ?? asked.request?.loginHint,
         trouble: memo?.trouble.flatMap { $0.isOfPasskey ? nil : $0 },
         byMail: memo?.trouble?.kind == .throttled ? form(to: "/sign-in/email", for: browser) : nil,
         offersCode: client.offersEmailCode, isAgain: asked.isAgain, request: asked.place?.request?.description)
+      form.isLastUsed = last == .password
+      form.isCodeLastUsed = last == .emailCode
+      return form
     }
     let page = SignInPage(
       appName: settings.appName, providers: providers, notice: notice, changed: memo?.changed,
       password: password, passkey: try await passkeyForm(asked, for: browser, call),
-      isPasskeyFirst: asked.request?.wishesPhishingResistance == true,
+      isPasskeyFirst: asked.request?.wishesPhishingResistance == true, isPasskeyLastUsed: last == .passkey,
       signUp: passkeySignUpClient == nil
         ? nil : "/sign-up" + (asked.place?.request.map { "?\(SignInPage.requestField)=\($0)" } ?? ""),
       trouble: memo?.trouble.flatMap { $0.isOfPasskey || password == nil ? $0 : nil },

@@ -107,7 +107,7 @@ extension PippinService {
     switch outcome {
     case .signedIn(let cookie, let session, let method, let created, let request):
       count(method, session.surface, session.client, created: created)
-      return try entering(cookie, isNew: created == true, leadingTo: request, call)
+      return try entering(cookie, by: LastMethod(method), isNew: created == true, leadingTo: request, call)
     case .backToApp(let flow, let client, let ticket, let created):
       count(flow.method, client.platform.surface, client.id, created: created)
       return handOver(to: flow, client, [("ticket", ticket)], call)

@@ -55,18 +55,20 @@ extension PippinService {
     case .here(let reason): asked = reason
     }
     var providers: [SignInPage.Provider] = []
+    let last = lastMethod(of: call.request, for: asked)
     if let client = settings.pageClient {
       for method in client.webProviders where isOffered(method.provider, by: client) && asked.offers(method, of: client)
       {
         // A person who signs in again, or to a second account, has an account: the sign-in must not create one.
         let address =
           startAddress(client, at: method, for: asked.place?.request) + (asked.isAgain ? "&intent=existing" : "")
-        providers.append(
+        var provider: SignInPage.Provider =
           method == .apple
-            ? .apple(address: address)
-            : .other(
-              providerName(method, of: client), logo: ProviderIcon(rawValue: method.provider.rawValue), address: address
-            ))
+          ? .apple(address: address)
+          : .other(
+            providerName(method, of: client), logo: ProviderIcon(rawValue: method.provider.rawValue), address: address)
+        provider.isLastUsed = last == LastMethod(method)
+        providers.append(provider)
       }
     }
     let notice: Text? =

@@ -103,7 +103,8 @@ extension PippinService {
         count(method, session.surface, session.client, created ? "created" : "signed_in")
         switch outcome {
         case .entered(let entered):
-          return try entering(entered.cookie, isNew: created, leadingTo: entered.request, call)
+          return try entering(
+            entered.cookie, by: LastMethod(method), isNew: created, leadingTo: entered.request, call)
         case .backToApp(let flow, let client, let ticket):
           return handOn(to: flow, client, [("ticket", ticket)], call)
         }

@@ -68,13 +68,16 @@ extension PippinService {
   /// Gives a browser the cookie of a new session in place of its former one, and leads to the place that the person wanted. A new
   /// account is welcomed on the account page.
   ///
-  /// - Parameter request: the request of the OpenID client that this tab leads on to; `nil` if only the cookie says where to go.
+  /// - Parameters:
+  ///   - method: the method that the sign-in page marks the next time.
+  ///   - request: the request of the OpenID client that this tab leads on to; `nil` if only the cookie says where to go.
   func entering(
-    _ cookie: SecretText, isNew: Bool, leadingTo request: OpenIDRequestID? = nil, _ call: Call
+    _ cookie: SecretText, by method: LastMethod, isNew: Bool, leadingTo request: OpenIDRequestID? = nil, _ call: Call
   ) throws -> HTTPResponse {
     let kept = placeCookie(of: call.request)
     let place = request.map { .client($0) } ?? kept.flatMap(Place.init) ?? .account
-    var response = settingSession(cookie.revealed, for: call.request, on: leaving(.redirect(place.path)))
+    var response = settingLastMethod(
+      method, on: settingSession(cookie.revealed, for: call.request, on: leaving(.redirect(place.path))))
     if isNew, place == .account, let browser = browser(of: call.request) {
       response = try telling(FormMemo(path: place.path, changed: ChangeNotice(.created)), browser, on: response)
     }
