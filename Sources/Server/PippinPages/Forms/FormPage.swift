@@ -35,11 +35,18 @@ package struct FormPage: Page {
   package let signOut: FormAction?
   /// The page to sign up with a passkey instead.
   package let withPasskey: String?
+  /// Where a code is awaited: how to get another one, if the page knows the address.
+  package let again: CodeAgain?
+  /// Whether the person came back to change the address to which a code was sent.
+  package let isChangingAddress: Bool
 
   package init(
     appName: String, kind: Kind, action: FormAction, typed: [String: String] = [:], trouble: FormTrouble? = nil,
-    device: AccountPage.Device? = nil, signOut: FormAction? = nil, withPasskey: String? = nil
+    device: AccountPage.Device? = nil, signOut: FormAction? = nil, withPasskey: String? = nil,
+    again: CodeAgain? = nil, isChangingAddress: Bool = false
   ) {
+    self.again = again
+    self.isChangingAddress = isChangingAddress
     self.device = device
     self.signOut = signOut
     self.withPasskey = withPasskey
@@ -62,11 +69,25 @@ package struct FormPage: Page {
     return """
       \(kind.awaitsMail && !isLinked ? Icon.email.emblem : nil)<h1>\(language.html(title))</h1>
       <p>\(intro(language))</p>
-      \(trouble?.notice(besides: fields, in: language))\(form.html(in: language))
+      \(passwordAgain(language))\(shownAgain?.notice(to: typed["email"], in: language))\(trouble?.notice(besides: fields, in: language))\(form.html(in: language))
       \(signOutButton(language))\
       \(kind == .confirmReset ? "<p class=\"soft\">\(language.html("form.confirm_reset.note"))</p>\n" : HTML())\
-      \(isLinked ? nil : wayBack(language))
+      \(isLinked ? nil : shownAgain?.html(in: language) ?? wayBack(language))
       """
+  }
+
+  /// How to get another code, on a page with a field for one.
+  private var shownAgain: CodeAgain? {
+    guard kind.awaitsMail, typed["email"]?.isEmpty == false,
+      kind.fields(FormFields(typed, trouble: trouble)).contains(where: \.isCode)
+    else { return nil }
+    return again
+  }
+
+  /// No page repeats a password, so it is typed again with another address.
+  private func passwordAgain(_ language: Translation) -> HTML? {
+    guard isChangingAddress, hasPasswordField else { return nil }
+    return Notice(.information, Text("form.change_address.password")).html(in: language)
   }
 
   private func intro(_ language: Translation) -> HTML {

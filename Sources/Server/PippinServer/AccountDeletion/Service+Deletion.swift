@@ -76,7 +76,7 @@ extension PippinService {
     guard let caller = try await pageCaller(call.request) else { return .redirect(Place.delete.signIn) }
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
     let isRecent = caller.session.isRecent(at: flows.now())
-    return showForm(
+    return try showForm(
       DeleteAccountPage(
         appName: settings.appName,
         isWithApple: try await flows.sessions.identities(of: caller).contains { $0.key.provider == .apple },

@@ -90,7 +90,7 @@ extension PippinService {
       guard error.code == .passkeyLimit else { throw error }
       trouble = FormTrouble(.passkeyLimit)
     }
-    return showForm(
+    return try showForm(
       AddPasskeyPage(
         appName: settings.appName, form: form, trouble: trouble,
         passkeySignals: memo?.passkeySignals.map { PasskeySignals(json: $0) }), call,
@@ -155,7 +155,7 @@ extension PippinService {
     guard let id = IdentityID(call.parameter), let passkey = try await flows.passkeys.passkeys(of: caller)[id] else {
       throw ServerError.notFound
     }
-    return accountForm(.passkeyName, at: call.request.path, call, caller, ["passkey_name": passkey.name.text])
+    return try accountForm(.passkeyName, at: call.request.path, call, caller, ["passkey_name": passkey.name.text])
   }
 
   /// `POST /account/passkeys/rename/{id}`

@@ -37,7 +37,7 @@ extension PippinService {
       demandsName: client.demandsName, asksForEmail: passwordClient != nil,
       withPassword: passwordClient == nil ? nil : leadingOn(Self.passwordSignUpPath, call), typed: memo?.typed ?? [:],
       trouble: memo?.trouble, passkeySignals: memo?.passkeySignals.map { PasskeySignals(json: $0) })
-    return continuing(call, on: showForm(page, call, for: browser))
+    return try continuing(call, on: showForm(page, call, for: browser))
   }
 
   /// `POST /sign-up/passkey`

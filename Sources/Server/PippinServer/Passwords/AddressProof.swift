@@ -9,6 +9,14 @@ extension PasswordFlows {
   ///
   /// Needs a recent session, since mail to the address can reset the password.
   package func requestAddress(_ email: String, by caller: Caller, origin: PasswordOrigin) async throws(ServerError) {
+    try await mailAddress(email, by: caller, origin: origin, repeating: nil)
+  }
+
+  /// - Returns: the seconds to wait, and nothing is mailed, if it was mailed a moment ago.
+  @discardableResult
+  func mailAddress(
+    _ email: String, by caller: Caller, origin: PasswordOrigin, repeating former: PendingMail?
+  ) async throws(ServerError) -> Int? {
     let client = try clients.known(caller.session.client)
     // This needs mail only, whether or not passwords are offered here.
     guard outgoing != nil else { throw .providerWithheld(.password, .notConfigured) }
@@ -24,7 +32,12 @@ extension PasswordFlows {
     let kept = try record(
       proof, proving: isAnothers ? mailbox.text : email, for: caller.account.id, in: caller.session.id, at: now)
     let message = mail.templates(client.name)?.address(proof, to: mailbox, page: origin.page)
-    try await sendProof(message, proof, with: [kept], within: mails, now)
+    let waiting = origin.browser.map { _ in
+      PendingMail(
+        .email, caller.session.id.description, to: email, client: client.id, opens: [proof.record], at: now)
+    }
+    return try await sendProof(
+      message, proof, with: [kept], within: mails, pending: waiting, repeating: former, now)
   }
 
   /// Where the proof of an address is mailed to. If another account has proved the address, mail goes to that account's spelling: another

@@ -218,20 +218,38 @@ extension PasswordFlows {
   /// Commits the record of a mailed proof, and the email. `nil` does the same work and mails nothing.
   ///
   /// A code that is not mailed is not stored, so that endless requests do not give endless guesses.
+  ///
+  /// - Parameters:
+  ///   - pending: what is kept on our own pages, so that the code can be mailed again.
+  ///   - former: the request whose code is mailed again. Its last proof is void as soon as another is mailed.
+  /// - Returns: the seconds to wait, and nothing is done, if it was mailed a moment ago.
+  @discardableResult
   func sendProof(
-    _ message: EmailMessage?, _ proof: MailedProof, with kept: [Change], within mails: MailAllowance, _ now: Date
-  ) async throws(ServerError) {
+    _ message: EmailMessage?, _ proof: MailedProof, with kept: [Change], within mails: MailAllowance,
+    pending: PendingMail?, repeating former: PendingMail?, _ now: Date
+  ) async throws(ServerError) -> Int? {
     let changeSet: ChangeSetID = newID(at: now)
-    try await decide(on: mails.reads) { snapshot -> Decision<Void> in
+    return try await decide(on: mails.reads + (pending.map { [.record($0.id)] } ?? [])) { snapshot -> Decision<Int?> in
+      var pending = pending
+      // Another request of the same browser may have been quicker.
+      let former = try former.map { try self.pending($0.id, in: snapshot, now) ?? $0 }
+      if let wait = former?.wait(at: now) { return Decision(nil, wait) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       try count(mails.asking, in: snapshot, &changes, now: now)
       let isAllowed = try mails.address.refusal(in: snapshot, keys: masterKeys, now: now) == nil
       changes.add(try mails.address.counted(in: snapshot, keys: masterKeys, random: random, now: now))
-      for change in kept { changes.add(change) }
-      guard isAllowed else { return Decision(changes, ()) }
+      if let former, !isAllowed {
+        // The last proof stays valid, because no other is mailed.
+        pending?.opens = former.opens
+      } else {
+        for change in kept { changes.add(change) }
+        for record in former?.opens ?? [] { changes.add(.removeRecord(record)) }
+      }
+      if let pending { changes.add(try keeping(pending, at: now)) }
+      guard isAllowed else { return Decision(changes, nil) }
       if let code = try proof.keepingCode(in: self, within: mails, at: now) { changes.add(code) }
       if let mailing = try mail.mailing(message, at: now) { changes.add(mailing) }
-      return Decision(changes, ())
+      return Decision(changes, nil)
     }
   }
 

@@ -10,8 +10,15 @@ extension PasswordFlows {
   package func requestReset(
     email: String, client id: ClientID, origin: PasswordOrigin
   ) async throws(ServerError) {
+    try await mailReset(to: email, client: id, origin: origin, repeating: nil)
+  }
+
+  @discardableResult
+  func mailReset(
+    to email: String, client id: ClientID, origin: PasswordOrigin, repeating former: PendingMail?
+  ) async throws(ServerError) -> Int? {
     let attempt = origin.browser.map { $0.attempt(.reset) }
-    try await mailWay(.reset, to: email, client: id, attempt: attempt, origin: origin) {
+    return try await mailWay(.reset, to: email, client: id, attempt: attempt, origin: origin, repeating: former) {
       templates, proof, recipient, _ in
       templates.reset(proof, to: recipient, page: origin.page)
     }
@@ -19,10 +26,15 @@ extension PasswordFlows {
 
   /// Mails a proof that stands in for the password once, or the sign-in methods of an account without a password. The work is
   /// the same in every case.
+  ///
+  /// - Parameter former: the request whose code is mailed again.
+  /// - Returns: the seconds to wait, and nothing is mailed, if it was mailed a moment ago.
+  @discardableResult
   func mailWay(
     _ purpose: MailPurpose, to email: String, client id: ClientID, attempt: String?, origin: PasswordOrigin,
-    link: LinkHandle? = nil, _ message: (EmailTemplates, MailedProof, MailAddress, Date) -> EmailMessage
-  ) async throws(ServerError) {
+    link: LinkHandle? = nil, repeating former: PendingMail?,
+    _ message: (EmailTemplates, MailedProof, MailAddress, Date) -> EmailMessage
+  ) async throws(ServerError) -> Int? {
     let client = try offeringPasswords(id)
     let recipient = try recipient(email)
     let now = now()
@@ -74,7 +86,15 @@ extension PasswordFlows {
       writer.member("account", (account ?? newID(at: now)).description)
       held.write(&writer)
     }
-    try await sendProof(written, proof, with: [kept], within: mails, now)
+    let waiting = origin.browser.flatMap { browser in
+      attempt.map {
+        PendingMail(
+          purpose, $0, to: email, client: id, isLinking: link?.id == LinkHandle(of: browser).id, opens: [proof.record],
+          at: now)
+      }
+    }
+    return try await sendProof(
+      written, proof, with: [kept], within: mails, pending: waiting, repeating: former, now)
   }
 
   /// The password that mail to an address resets: that of the address, or that of its account while the password's own address

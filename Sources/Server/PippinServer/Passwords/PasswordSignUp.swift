@@ -21,6 +21,34 @@ package struct PasswordSignUp: Sendable {
   }
 }
 
+/// What is mailed for a sign-up: a proof that completes it with the hash of the chosen password.
+struct SignUpMail: Sendable {
+  let client: ClientID
+  /// As the person wrote it.
+  let email: String
+  let hash: SecretText
+  let name: PersonName?
+  let appVerdict: KeptAppVerdict
+  let origin: PasswordOrigin
+
+  init(
+    client: ClientID, email: String, hash: SecretText, name: PersonName?, appVerdict: KeptAppVerdict,
+    origin: PasswordOrigin
+  ) {
+    (self.client, self.email, self.hash, self.name) = (client, email, hash, name)
+    (self.appVerdict, self.origin) = (appVerdict, origin)
+  }
+
+  /// Reads the record of a sign-up that waits, also for an address that has an account; `nil` if it is missing or expired.
+  init?(_ content: JSONElement?, to email: String, origin: PasswordOrigin) {
+    guard let content, let client = content["client"]?.string, let hash = content["hash"]?.string else { return nil }
+    self.init(
+      client: ClientID(rawValue: client), email: email, hash: SecretText(hash),
+      name: PersonName(givenName: content["given_name"]?.string, familyName: content["family_name"]?.string),
+      appVerdict: KeptAppVerdict(text: content["app_attest"]?.string), origin: origin)
+  }
+}
+
 /// A sign-up that was confirmed with the device's id and the mailed token.
 struct ConfirmedSignUp: Sendable {
   let realm: Realm
@@ -63,12 +91,27 @@ extension PasswordFlows {
     let recipient = try recipient(request.email)
     let password = try newPassword(
       request.password, field: "password", address: request.email, name: request.name, app: client.name)
+    let mails = MailAllowance(
+      .signUp, realm: client.realm, address: recipient.canonical, network: request.origin.network)
+    try await refuseMails(mails, now())
+    let hash = try await hash(
+      password, for: HashingRequester(priority: .unknown, address: request.origin.address))
+    let mail = SignUpMail(
+      client: client.id, email: request.email, hash: hash, name: request.name, appVerdict: appVerdict,
+      origin: request.origin)
+    return try await send(mail, repeating: nil).ticket
+  }
+
+  /// - Parameter former: the sign-up whose code is mailed again.
+  /// - Returns: the id on the device, and the seconds to wait if nothing was mailed, because that was done a moment ago.
+  func send(
+    _ request: SignUpMail, repeating former: PendingMail?
+  ) async throws(ServerError) -> (ticket: MailTicket, wait: Int?) {
+    let client = try offeringPasswords(request.client)
+    let recipient = try recipient(request.email)
     let now = now()
     let mails = MailAllowance(
       .signUp, realm: client.realm, address: recipient.canonical, network: request.origin.network)
-    try await refuseMails(mails, now)
-    let hash = try await hash(
-      password, for: HashingRequester(priority: .unknown, address: request.origin.address))
     let holder = try await read([.provedAddress(client.realm, recipient.canonical)]) {
       try $0.proofs(of: recipient.canonical, in: client.realm).first?.account
     }
@@ -89,15 +132,21 @@ extension PasswordFlows {
       writer.member(holder == nil ? "sign_up_as" : "known_as", request.email)
       writer.member("realm", client.realm.rawValue)
       writer.member("client", client.id.rawValue)
-      writer.member("hash", hash.revealed)
+      writer.member("hash", request.hash.revealed)
       if hasLink { writer.member("elsewhere", Base64URL.encode(elsewhere(proof))) }
-      writer.member("app_attest", appVerdict.text)
+      writer.member("app_attest", request.appVerdict.text)
       writer.member("given_name", ifPresent: request.name?.givenName)
       writer.member("family_name", ifPresent: request.name?.familyName)
     }
-    let links = hasLink ? [try keepingElsewhere(proof, hash: hash, at: now)] : []
-    try await sendProof(message, proof, with: [kept] + links, within: mails, now)
-    return MailTicket(id: SecretText(id), expiresIn: Int(MailedToken.lifetime))
+    let links = hasLink ? [try keepingElsewhere(proof, hash: request.hash, at: now)] : []
+    let waiting = request.origin.browser.map { _ in
+      PendingMail(
+        .signUp, id, to: request.email, client: client.id,
+        opens: [proof.record] + (hasLink ? [elsewhere(proof)] : []), at: now)
+    }
+    let wait = try await sendProof(
+      message, proof, with: [kept] + links, within: mails, pending: waiting, repeating: former, now)
+    return (MailTicket(id: SecretText(id), expiresIn: Int(MailedToken.lifetime)), wait)
   }
 
   /// Whether the confirmation may create an account: in a browser, nothing proves that an app is genuine.

@@ -10,18 +10,24 @@ extension PippinService {
     .page(.post, "/sign-in/email", "requestSignInByMailInBrowser") { try await $0.requestSignInByForm($1) },
     .page(.get, "/sign-in/email/confirm", "openConfirmSignInByMail") { try await $0.confirmSignInPage($1) },
     .page(.post, "/sign-in/email/confirm", "confirmSignInByMailInBrowser") { try await $0.confirmSignInByForm($1) },
+    .page(.post, "/sign-in/email/confirm/resend", "resendSignInByMailInBrowser") {
+      try await $0.resendSignInByForm($1)
+    },
     .page(.get, "/sign-up", "openSignUp") { try await $0.signUpPage($1) },
     .page(.post, "/sign-up", "signUpInBrowser") { try await $0.signUpByForm($1) },
     .page(.get, "/sign-up/confirm", "openConfirmSignUp") { try await $0.confirmSignUpPage($1) },
     .page(.post, "/sign-up/confirm", "confirmSignUpInBrowser") { try await $0.confirmSignUpByForm($1) },
+    .page(.post, "/sign-up/confirm/resend", "resendSignUpInBrowser") { try await $0.resendSignUpByForm($1) },
     .page(.get, "/password/reset", "openReset") { try $0.resetPage($1) },
     .page(.post, "/password/reset", "requestResetInBrowser") { try await $0.requestResetByForm($1) },
     .page(.get, "/password/reset/confirm", "openConfirmReset") { try $0.confirmResetPage($1) },
     .page(.post, "/password/reset/confirm", "confirmResetInBrowser") { try await $0.confirmResetByForm($1) },
+    .page(.post, "/password/reset/confirm/resend", "resendResetInBrowser") { try await $0.resendResetByForm($1) },
     .page(.get, "/account/email", "openEmail") { try await $0.emailPage($1) },
     .page(.post, "/account/email", "requestAddressInBrowser") { try await $0.requestAddressByForm($1) },
     .page(.get, "/account/email/confirm", "openConfirmEmail") { try await $0.confirmEmailPage($1) },
     .page(.post, "/account/email/confirm", "confirmAddressInBrowser") { try await $0.confirmAddressByForm($1) },
+    .page(.post, "/account/email/confirm/resend", "resendAddressInBrowser") { try await $0.resendAddressByForm($1) },
     .page(.get, "/account/password", "openPassword") { try await $0.passwordPage($1) },
     .page(.post, "/account/password", "changePasswordInBrowser") { try await $0.changePasswordByForm($1) },
     .page(.get, "/.well-known/change-password", "openPasswordChange", isPage: false) { service, _ in
@@ -36,11 +42,11 @@ extension PippinService {
     case .elsewhere(let detour): return detour
     case .here(let caller):
       if try await flows.sessions.identities(of: caller).contains(where: \.isPassword) {
-        return accountForm(.changePassword, at: "/account/password", call, caller)
+        return try accountForm(.changePassword, at: "/account/password", call, caller)
       }
       // A password belongs to an address; without one of the person's own there is nothing to sign in with.
       guard let email = caller.account.email, email.isVerified else { return .redirect(Place.email.path) }
-      return accountForm(.setPassword, at: "/account/password", call, caller, ["email": email.address])
+      return try accountForm(.setPassword, at: "/account/password", call, caller, ["email": email.address])
     }
   }
 
@@ -73,7 +79,7 @@ extension PippinService {
     }
     let client = try passwordClient(call)
     if try await pageCaller(call.request) != nil { return .redirect("/account") }
-    return formPage(
+    return try formPage(
       client.demandsName ? .signUpWithName : .signUp, at: "/sign-up", call,
       withPasskey: passkeySignUpClient == nil ? nil : leadingOn("/sign-up", call))
   }
@@ -90,7 +96,8 @@ extension PippinService {
         name: PersonName(givenName: form["given_name"], familyName: form["family_name"]),
         origin: origin(call, form.browser, page: "/sign-up/confirm"))
       _ = try await flows.passwords.signUp(request)
-      return try awaitingMail(to: form["email"], in: form.browser, at: "/sign-up/confirm")
+      let names = ["given_name": form["given_name"], "family_name": form["family_name"]]
+      return try awaitingMail(to: form["email"], names, in: form.browser, at: "/sign-up/confirm")
     }
   }
 
@@ -101,7 +108,7 @@ extension PippinService {
     let token = brought.isEmpty ? memo(call)?.typed["token"] ?? "" : brought
     if !token.isEmpty, try await isElsewhere(token, call) {
       _ = try passwordClient(call)
-      return formPage(.confirmSignUpElsewhere, at: "/sign-up/confirm", call, ["token": token])
+      return try formPage(.confirmSignUpElsewhere, at: "/sign-up/confirm", call, ["token": token])
     }
     // The last try with a password was made here, and the link is void.
     if brought.isEmpty, memo(call)?.trouble?.kind == .credentials { return settingMemo(nil, on: elsewhere(call)) }
@@ -135,15 +142,17 @@ extension PippinService {
 
   /// A page with one form, with what was typed before and what was wrong with it.
   func formPage(
-    _ kind: FormPage.Kind, at path: String, _ call: Call, _ typed: [String: String] = [:], withPasskey: String? = nil
-  ) -> HTTPResponse {
+    _ kind: FormPage.Kind, at path: String, _ call: Call, _ typed: [String: String] = [:],
+    withPasskey: String? = nil
+  ) throws -> HTTPResponse {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
-    let memo = memo(call)
-    let response = showForm(
+    let memo = memo(call) ?? changedAddress(call)
+    let response = try showForm(
       FormPage(
         appName: settings.appName, kind: kind, action: form(to: path, for: browser),
         typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble,
-        withPasskey: withPasskey),
+        withPasskey: withPasskey, again: codeAgain(kind, memo, call) { form(to: $0, for: browser) },
+        isChangingAddress: memo.map { $0.path != path } ?? false),
       call, for: browser)
     return continuing(call, on: response)
   }
@@ -170,7 +179,7 @@ extension PippinService {
   func resetPage(_ call: Call) throws -> HTTPResponse {
     if let detour = underOurName(call.request) { return detour }
     _ = try passwordClient(call)
-    return formPage(.reset, at: "/password/reset", call)
+    return try formPage(.reset, at: "/password/reset", call)
   }
 
   /// `POST /password/reset`: the same answer for everybody.
@@ -188,7 +197,7 @@ extension PippinService {
   /// `GET /password/reset/confirm`, also by the link in the mail.
   func confirmResetPage(_ call: Call) throws -> HTTPResponse {
     _ = try passwordClient(call)
-    return formPage(.confirmReset, at: "/password/reset/confirm", call, ["token": try mailedToken(call)])
+    return try formPage(.confirmReset, at: "/password/reset/confirm", call, ["token": try mailedToken(call)])
   }
 
   /// `POST /password/reset/confirm`: every session of the account ends, also this browser's if it is one of them.
@@ -211,7 +220,7 @@ extension PippinService {
     _ = try passwordClient(call)
     switch try await recentCaller(call, for: .email) {
     case .elsewhere(let detour): return detour
-    case .here(let caller): return accountForm(.email, at: "/account/email", call, caller)
+    case .here(let caller): return try accountForm(.email, at: "/account/email", call, caller)
     }
   }
 
@@ -240,7 +249,7 @@ extension PippinService {
     switch try await recentCaller(call, for: .email) {
     case .elsewhere(let detour): return detour
     case .here(let caller):
-      return accountForm(.confirmEmail, at: "/account/email/confirm", call, caller, ["token": token])
+      return try accountForm(.confirmEmail, at: "/account/email/confirm", call, caller, ["token": token])
     }
   }
 
@@ -259,15 +268,16 @@ extension PippinService {
   func accountForm(
     _ kind: FormPage.Kind, at path: String, _ call: Call, _ caller: Caller, _ typed: [String: String] = [:],
     device: AccountPage.Device? = nil, signOut: FormAction? = nil
-  ) -> HTTPResponse {
+  ) throws -> HTTPResponse {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
-    let memo = memo(call)
+    let memo = memo(call) ?? changedAddress(call)
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
-    return showForm(
+    return try showForm(
       FormPage(
         appName: settings.appName, kind: kind, action: FormAction(path: path, token: token),
         typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble, device: device,
-        signOut: signOut), call, for: browser)
+        signOut: signOut, again: codeAgain(kind, memo, call) { FormAction(path: $0, token: token) },
+        isChangingAddress: memo.map { $0.path != path } ?? false), call, for: browser)
   }
 
   /// Runs the action of a signed-in person's form. Without a recent sign-in, the person signs in and comes back.
@@ -292,7 +302,7 @@ extension PippinService {
   func signInByMailPage(_ call: Call) throws -> HTTPResponse {
     if let detour = underOurName(call.request) { return detour }
     _ = try passwordClient(call)
-    return formPage(.signInByMail, at: "/sign-in/email", call)
+    return try formPage(.signInByMail, at: "/sign-in/email", call)
   }
 
   /// `POST /sign-in/email`: the same answer for everybody.
@@ -345,7 +355,7 @@ extension PippinService {
     if !token.isEmpty {
       guard let browser = browser(of: call.request), try await isKnown(token, browser) else { return elsewhere(call) }
     }
-    return formPage(kind, at: path, call, ["token": token])
+    return try formPage(kind, at: path, call, ["token": token])
   }
 
   /// Opens a session with a mailed proof.
@@ -355,7 +365,7 @@ extension PippinService {
   ) async throws -> HTTPResponse {
     let client = try passwordClient(call)
     let form = try postedForm(call)
-    return try await answering(form, at: path, keeping: ["token", "email"]) {
+    return try await answering(form, at: path, keeping: ["token", "email"], and: memo(call, at: path)?.typed ?? [:]) {
       try limit(as: endpoint, call, client: "")
       let entered = try await countingEntrance(client, call) { () async throws(ServerError) in
         try await enter(form, SecretText(form["token"]))

@@ -47,14 +47,23 @@ extension PasswordFlows {
     isLinking: Bool = false
   ) async throws(ServerError) -> MailTicket {
     let attempt = origin.browser.map { $0.attempt(.signIn) } ?? Base64URL.encode(random.bytes(16))
-    try await mailWay(
-      .signIn, to: email, client: id, attempt: attempt, origin: origin,
+    try await mailSignIn(
+      to: email, client: id, attempt: attempt, requester: requester, origin: origin,
       link: link.map { LinkHandle(presented: $0.revealed) }
-        ?? (isLinking ? origin.browser.map { LinkHandle(of: $0) } : nil)
+        ?? (isLinking ? origin.browser.map { LinkHandle(of: $0) } : nil), repeating: nil)
+    return MailTicket(id: SecretText(attempt), expiresIn: Int(MailedToken.lifetime))
+  }
+
+  @discardableResult
+  func mailSignIn(
+    to email: String, client id: ClientID, attempt: String, requester: RequestingDevice, origin: PasswordOrigin,
+    link: LinkHandle?, repeating former: PendingMail?
+  ) async throws(ServerError) -> Int? {
+    try await mailWay(
+      .signIn, to: email, client: id, attempt: attempt, origin: origin, link: link, repeating: former
     ) { templates, proof, recipient, now in
       templates.signIn(proof, to: recipient, page: origin.page, requester: requester, at: now)
     }
-    return MailTicket(id: SecretText(attempt), expiresIn: Int(MailedToken.lifetime))
   }
 
   /// Opens a session with a mailed proof, where it was requested.

@@ -39,7 +39,7 @@ extension PippinService {
       guard error.code == .passkeyLimit else { throw error }
       trouble = FormTrouble(.passkeyLimit)
     }
-    return showForm(
+    return try showForm(
       RecoverPage(
         appName: settings.appName, form: passkey, trouble: trouble,
         passkeySignals: memo?.passkeySignals.map { PasskeySignals(json: $0) }), call, for: browser)
@@ -112,7 +112,7 @@ extension PippinService {
     }
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let action = form(to: RecoveryFlows.stopPath + "?" + FormData.encode([("token", token)]), for: browser)
-    return showForm(MessagePage.stopRecovery(appName: settings.appName, action: action), call, for: browser)
+    return try showForm(MessagePage.stopRecovery(appName: settings.appName, action: action), call, for: browser)
   }
 
   /// `POST /recover/stop`
@@ -180,7 +180,7 @@ extension PippinService {
       appName: settings.appName, items: items, action: FormAction(path: Self.checkPath, token: token),
       add: passkeyClient?.id == caller.session.client ? Place.passkey.path : nil, next: next, changed: memo?.changed,
       trouble: memo?.trouble)
-    return showForm(page, call, for: browser(of: call.request) ?? BrowserID(random: flows.random))
+    return try showForm(page, call, for: browser(of: call.request) ?? BrowserID(random: flows.random))
   }
 
   /// `POST /account/passkeys/check`: removes each passkey that was shown and is not ticked, as its own page does. The last sign-in method

@@ -333,7 +333,7 @@ extension PippinService {
       trouble: memo?.trouble.flatMap { $0.isOfPasskey || password == nil ? $0 : nil },
       passkeySignals: memo?.passkeySignals.map { PasskeySignals(json: $0) }, isAgain: asked.isAgain,
       isMerging: asked.place == .merge)
-    var response = showForm(page, call, for: browser)
+    var response = try showForm(page, call, for: browser)
     if asked.place != nil || placeCookie(of: call.request) != nil { response = settingPlace(asked.place, on: response) }
     if asked.place != .merge, mergeCookie(of: call.request) != nil { response = settingMerge(nil, on: response) }
     return response

@@ -14,6 +14,8 @@ struct FormMemo: Sendable {
   let typed: [String: String]
   /// What the page tells password managers, as JSON.
   let passkeySignals: String?
+  /// What became of the wish for another code.
+  let again: CodeAgain.Outcome?
 
   /// In seconds. That is long enough for the redirect.
   static let lifetime = 60
@@ -26,8 +28,9 @@ struct FormMemo: Sendable {
 
   init(
     path: String, trouble: FormTrouble? = nil, changed: ChangeNotice? = nil, typed: [String: String] = [:],
-    passkeySignals: String? = nil
+    passkeySignals: String? = nil, again: CodeAgain.Outcome? = nil
   ) {
+    self.again = again
     self.passkeySignals = passkeySignals.flatMap { $0.utf8.count <= Self.longestSignals ? $0 : nil }
     self.path = path
     self.trouble = trouble
@@ -36,7 +39,14 @@ struct FormMemo: Sendable {
   }
 
   /// Whether it is shown more than once: nothing has happened yet, and the page waits for something.
-  var isKept: Bool { trouble == nil && changed == nil && passkeySignals == nil }
+  var isKept: Bool { trouble == nil && changed == nil && passkeySignals == nil && again == nil }
+
+  /// What is kept once it was shown: on a page that waits for a code, where the code was sent.
+  var remainder: FormMemo? {
+    if isKept { return self }
+    guard CodePage.allCases.contains(where: { $0.path == path }), typed["email"]?.isEmpty == false else { return nil }
+    return FormMemo(path: path, typed: typed.filter { $0.key != "token" })
+  }
 
   init?(parsing bytes: [UInt8]) {
     let content: JSONElement
@@ -49,6 +59,7 @@ struct FormMemo: Sendable {
     guard let path = content["path"]?.string else { return nil }
     self.path = path
     passkeySignals = content["passkey_signals"]?.string
+    again = content["again"]?.integer.map { $0 > 0 ? .tooSoon(seconds: Int($0)) : .sent }
     trouble = content["trouble"]?.string.flatMap(FormTrouble.Kind.init).map { kind in
       FormTrouble(
         kind, minutes: content["minutes"]?.integer.map { Int($0) },
@@ -74,6 +85,11 @@ struct FormMemo: Sendable {
     writer.member("changed", ifPresent: changed?.kind.rawValue)
     writer.member("method", ifPresent: changed?.method)
     writer.member("passkey_signals", ifPresent: passkeySignals)
+    switch again {
+    case nil: break
+    case .sent: writer.member("again", 0)
+    case .tooSoon(let seconds): writer.member("again", seconds)
+    }
     writer.name("typed")
     writer.beginObject()
     for (name, value) in typed.sorted(by: { $0.key < $1.key }) { writer.member(name, value) }
@@ -85,31 +101,39 @@ struct FormMemo: Sendable {
 
 extension PippinService {
   /// The memo of the browser's cookie for this page, if there is one.
-  func memo(_ call: Call) -> FormMemo? {
+  func memo(_ call: Call) -> FormMemo? { memo(call, at: call.request.path) }
+
+  /// The same for another page.
+  func memo(_ call: Call, at path: String) -> FormMemo? {
     guard let browser = browser(of: call.request), let text = memoCookie(of: call.request),
       let bytes = SealedMemo.open(text, for: browser, keys: flows.masterKeys), let memo = FormMemo(parsing: bytes),
-      memo.path == call.request.path
+      memo.path == path
     else { return nil }
     return memo
   }
 
   /// Shows a page with a form. A browser without an id gets one, and a memo is shown once.
-  func showForm(_ page: some PippinPages.Page, _ call: Call, for browser: BrowserID) -> HTTPResponse {
+  func showForm(_ page: some PippinPages.Page, _ call: Call, for browser: BrowserID) throws -> HTTPResponse {
     let response = settingBrowser(browser, on: show(page, to: call.request))
-    let isRead = memoCookie(of: call.request) != nil && memo(call)?.isKept != true
-    return isRead ? settingMemo(nil, on: response) : response
+    guard memoCookie(of: call.request) != nil else { return response }
+    let memo = memo(call) ?? changedAddress(call)
+    if memo?.isKept == true { return response }
+    guard let rest = memo?.remainder else { return settingMemo(nil, on: response) }
+    return try telling(rest, browser, on: response)
   }
 
   /// Does what a form asks for. If the person can correct the error, they are sent back to the page, which explains it.
+  ///
+  /// - Parameter former: what the page knew besides the form's fields.
   func answering(
-    _ form: PostedForm, at path: String, keeping fields: [String] = [],
+    _ form: PostedForm, at path: String, keeping fields: [String] = [], and former: [String: String] = [:],
     _ body: () async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
     do {
       return try await body()
     } catch {
       guard let trouble = Self.trouble(error) else { throw error }
-      let typed = Dictionary(uniqueKeysWithValues: fields.map { ($0, form[$0]) })
+      let typed = former.merging(fields.map { ($0, form[$0]) }) { _, posted in posted }
       let memo = FormMemo(path: String(path.prefix { $0 != "?" }), trouble: trouble, typed: typed)
       return try redirect(to: path, telling: memo, in: form.browser)
     }
@@ -139,8 +163,13 @@ extension PippinService {
   }
 
   /// Redirects to the page that waits for a mailed code, and says where it was sent.
-  func awaitingMail(to email: String, in browser: BrowserID, at path: String) throws -> HTTPResponse {
-    try redirect(to: path, telling: FormMemo(path: path, typed: ["email": email]), in: browser)
+  ///
+  /// - Parameter others: what was typed besides, for the person who comes back to change the address.
+  func awaitingMail(
+    to email: String, _ others: [String: String] = [:], in browser: BrowserID, at path: String
+  ) throws -> HTTPResponse {
+    let typed = others.filter { !$0.value.isEmpty }.merging(["email": email]) { $1 }
+    return try redirect(to: path, telling: FormMemo(path: path, typed: typed), in: browser)
   }
 
   func redirect(to path: String, telling memo: FormMemo, in browser: BrowserID) throws -> HTTPResponse {

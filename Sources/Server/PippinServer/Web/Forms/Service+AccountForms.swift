@@ -21,7 +21,7 @@ extension PippinService {
   func namePage(_ call: Call) async throws -> HTTPResponse {
     guard let caller = try await pageCaller(call.request) else { return .redirect(Place.account.signIn) }
     let name = caller.account.name
-    return accountForm(
+    return try accountForm(
       .name, at: "/account/name", call, caller,
       ["given_name": name?.givenName ?? "", "family_name": name?.familyName ?? ""])
   }
@@ -48,7 +48,7 @@ extension PippinService {
       throw ServerError.notFound
     }
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
-    return accountForm(
+    return try accountForm(
       .sessionName, at: call.request.path, call, caller, ["device_name": session.device.name ?? ""],
       device: Self.device(of: session),
       signOut: session.id == caller.session.id
@@ -81,7 +81,7 @@ extension PippinService {
     // The browser has an id: the waiting sign-in is found by it.
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let memo = memo(call)
-    return showForm(
+    return try showForm(
       SignInNamePage(
         appName: waiting.client.name, action: form(to: Self.namePath, for: browser),
         decline: form(to: Self.namePath + "/decline", for: browser), typed: memo?.typed ?? [:],
