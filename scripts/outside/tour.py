@@ -38,7 +38,7 @@ class Stop:
     @property
     def can_speak(self):
         """Whether it can be had in another language."""
-        return self.again is not None or self.browser.has('a[hreflang="ar"]')
+        return self.again is not None or self.browser.has('.languages li [lang="ar"]')
 
     def speak(self, language):
         """The same page in another language, which the browser keeps."""

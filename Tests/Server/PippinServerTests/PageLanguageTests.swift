@@ -54,11 +54,11 @@ import Testing
   }
 
   @Test func `and leads to itself in the others, with what its address says`() async throws {
-    let page = String(decoding: try await ask("/sign-in?notice=signed-out&lang=de").body, as: UTF8.self)
-    #expect(page.contains(#"href="/sign-in?notice=signed-out&amp;lang=ru" lang="ru""#))
+    let page = String(decoding: try await ask("/account/deleted?apple=pending&lang=de").body, as: UTF8.self)
+    #expect(page.contains(#"href="/account/deleted?apple=pending&amp;lang=ru" lang="ru""#))
     #expect(
       page.contains(
-        #"href="/sign-in?notice=signed-out&amp;lang=de" lang="de" hreflang="de" dir="ltr" aria-current="true""#))
+        #"href="/account/deleted?apple=pending&amp;lang=de" lang="de" hreflang="de" dir="ltr" aria-current="true""#))
   }
 
   @Test func `and a page about what went wrong leads to the others too, and never away`() async throws {

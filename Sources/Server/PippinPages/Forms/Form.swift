@@ -25,6 +25,11 @@ package struct Form: Sendable, Equatable {
   package let otherwise: PageLink?
   /// Whether the button has the tag of the method that was last used in this browser.
   package let isLastUsed: Bool
+  /// The element's id, if the languages at the foot of the page send the form.
+  var id: String?
+
+  /// The id of the form whose fields are kept when the language changes.
+  static let kept = "kept"
 
   package init(
     _ action: FormAction, fields: [Field] = [], button: Text, weight: Weight = .main, otherwise: PageLink? = nil,
@@ -40,7 +45,7 @@ package struct Form: Sendable, Equatable {
 
   func html(in language: Translation) -> HTML {
     """
-    <form method="post" action="\(address: action.path)">
+    <form\(id.map { " id=\"\($0)\"" as HTML }) method="post" action="\(address: action.path)">
     <input type="hidden" name="\(FormAction.tokenField)" value="\(action.token)">
     \(fields.html(in: language))<div class="actions">\
     <button class="\(weight.rawValue)" type="submit"\(LastUsedTag.description(if: isLastUsed))>\
@@ -48,6 +53,13 @@ package struct Form: Sendable, Equatable {
     \(otherwise.map { $0.button(in: language) })</div>
     </form>
     """
+  }
+
+  /// The same form, whose fields are kept when the language changes.
+  func keptInOtherLanguages(if isKept: Bool = true) -> Form {
+    var form = self
+    form.id = isKept ? Self.kept : nil
+    return form
   }
 
   /// Whether one of the fields is a password.
@@ -73,6 +85,9 @@ extension Form.Field {
 
   /// Whether this is a password's field.
   var isPassword: Bool { textField?.kind.isPassword == true }
+
+  /// Whether something is typed into it that a page may show again.
+  var isKept: Bool { textField.map { !$0.kind.isPassword && !$0.kind.isCode } ?? false }
 
   /// Whether a code is typed into it.
   var isCode: Bool { textField?.kind.isCode == true }

@@ -61,11 +61,13 @@ package struct FormPage: Page {
     guard isLinked else { return Text("\(words).title") }
     return kind == .confirmSignInByMail ? Text("sign_in.title") : Text("form.linked.title")
   }
+  package var keptForm: String? { kind.fields(FormFields()).contains(where: \.isKept) ? Form.kept : nil }
   package var hasPasswordField: Bool { kind.fields(FormFields()).contains(where: \.isPassword) }
 
   package func content(in language: Translation) -> HTML {
     let fields = kind.fields(FormFields(typed, trouble: trouble))
     let form = Form(action, fields: fields, button: Text("\(words).button"))
+      .keptInOtherLanguages(if: keptForm != nil)
     return """
       \(kind.awaitsMail && !isLinked ? Icon.email.emblem : nil)<h1>\(language.html(title))</h1>
       <p>\(intro(language))</p>

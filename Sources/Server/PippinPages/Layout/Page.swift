@@ -23,6 +23,9 @@ package protocol Page: Sendable {
   /// What stands at the end of a wide page's header, such as the button to sign out.
   func headerActions(in language: Translation) -> HTML?
 
+  /// The id of the form that keeps what was typed when the language changes; nil if nothing is typed that a page may show again.
+  var keptForm: String? { get }
+
   /// The content of `<main>`.
   func content(in language: Translation) -> HTML
 }
@@ -41,6 +44,7 @@ extension Page {
   package var usesPasskeys: Bool { passkeySignals != nil }
   package var passkeySignals: PasskeySignals? { nil }
   package func headerActions(in language: Translation) -> HTML? { nil }
+  package var keptForm: String? { nil }
 
   /// The `Content-Security-Policy` of the page.
   package var policy: String {
@@ -74,7 +78,7 @@ extension Page {
       <main>
       \(content(in: language))
       </main>
-      <footer>\(frame.brand.wayHome(appName, in: language))\(frame.chooser.map { $0.html(in: language) })\
+      <footer>\(frame.brand.wayHome(appName, in: language))\(frame.chooser.map { $0.html(in: language, keeping: keptForm) })\
       \(frame.brand.footer(in: language))</footer>
       \(hasPasswordField ? PageScript.html(in: language) : nil)\(passkeySignals?.html)\
       \(usesPasskeys ? PasskeyScript.html : nil)</body>
@@ -185,10 +189,18 @@ package struct PageLink: Sendable, Equatable {
   }
 }
 
-/// Links to the current page in each language, by the language's own name.
+/// Links to the current page in each language, by the language's own name. On a page with a form they are buttons that send the form,
+/// so that what was typed is kept.
 package struct LanguageChooser: Sendable, Equatable {
-  /// The query parameter for the language.
+  /// The query parameter and the form field for the language.
   package static let parameter = "lang"
+
+  /// Where a form is sent to change the language, and the query parameter with the page.
+  package static let path = "/language"
+  package static let pageParameter = "page"
+
+  /// The page's path and query without the language.
+  private let page: String
 
   /// The page's path and query without that parameter, ready to append another one.
   let address: String
@@ -197,12 +209,21 @@ package struct LanguageChooser: Sendable, Equatable {
   ///   - path: the page's path.
   ///   - query: its query, encoded and without the parameter.
   package init(path: String, query: String = "") {
+    page = path + (query.isEmpty ? "" : "?" + query)
     address = path + "?" + (query.isEmpty ? "" : query + "&") + Self.parameter + "="
   }
 
-  func html(in translation: Translation) -> HTML {
+  /// - Parameter form: the id of the form that keeps what was typed; nil for links.
+  func html(in translation: Translation, keeping form: String? = nil) -> HTML {
     let links = Language.allCases.map { language -> HTML in
       let current: HTML = language == translation.language ? " aria-current=\"true\"" : ""
+      if let form {
+        return """
+          <li><button form="\(form)" formaction="\(address: keeping)" formnovalidate name="\(Self.parameter)" \
+          value="\(language.tag)" lang="\(language.tag)" dir="\(language.direction.rawValue)"\(current)>\
+          \(language.endonym)</button></li>
+          """
+      }
       return """
         <li><a href="\(address: address + language.tag)" lang="\(language.tag)" hreflang="\(language.tag)" \
         dir="\(language.direction.rawValue)"\(current)>\(language.endonym)</a></li>
@@ -214,6 +235,10 @@ package struct LanguageChooser: Sendable, Equatable {
       <summary>\(Icon.globe.html)<span>\(translation.language.endonym)</span></summary><ul>\(links)</ul></details></nav>
       """
   }
+}
+
+extension LanguageChooser {
+  private var keeping: String { Self.path + "?" + FormData.encode([(Self.pageParameter, page)]) }
 }
 
 /// A static file for pages. Its name changes with its content, so it may be cached forever.

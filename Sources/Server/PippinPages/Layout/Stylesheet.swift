@@ -59,8 +59,8 @@ enum Stylesheet {
     footer ul { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none; }
     .provider { flex: none; display: inline-grid; place-items: center; inline-size: 1.25rem; block-size: 1.25rem; border: 1px solid var(--edge); border-radius: 50%; background: var(--fill); color: var(--ink); font: 600 .6875rem/1 var(--font); }
     .provider::before { content: attr(data-letter); }
-    footer a { display: inline-flex; align-items: center; justify-content: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; color: inherit; text-decoration: none; }
-    footer a:hover, .languages [aria-current] { text-decoration: underline; } .languages [aria-current] { color: var(--ink); }
+    footer :is(a, button) { display: inline-flex; align-items: center; justify-content: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; color: inherit; text-decoration: none; }
+    footer button { padding: 0; border: 0; background: none; font: inherit; cursor: pointer; } footer :is(a, button):hover, .languages [aria-current] { text-decoration: underline; } .languages [aria-current] { color: var(--ink); }
     footer .home { inline-size: auto; font-size: .9375rem; } footer .home a { color: var(--accent-text); } footer nav:has([open]) { inline-size: 100%; }
     :is(.languages, .developers) summary { display: inline-flex; align-items: center; gap: .5rem; min-block-size: 2.75rem; cursor: pointer; list-style: none; }
     summary::-webkit-details-marker { display: none; } .languages summary .icon { inline-size: 1rem; block-size: 1rem; }
@@ -209,7 +209,7 @@ enum Stylesheet {
     }
     @media (prefers-contrast: more) { :root { --soft: var(--ink); --line: var(--edge); --edge: var(--ink); } }
     @media (forced-colors: active) {
-      .button, .note, .tag, .card, .glyph, .emblem, .avatar, .narrow main { border: 1px solid; }
+      .button, .note, .tag, .card, .glyph, .emblem, .avatar, .narrow main { border: 1px solid; } footer button { text-decoration: underline; }
       .stem { stroke: CanvasText; } .leaf, .seed, .young { fill: CanvasText; } .steps li::before { background: CanvasText; }
     }
     @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }

@@ -120,6 +120,7 @@ package struct SignInPage: Page {
 
   package var title: Text { Text("sign_in.title") }
   package var hasPasswordField: Bool { password != nil }
+  package var keptForm: String? { password == nil ? nil : Form.kept }
   package var usesPasskeys: Bool { passkey != nil }
 
   package func content(in language: Translation) -> HTML {
@@ -234,7 +235,7 @@ extension SignInPage {
       let form = Form(
         action, fields: fields + (request.map { [.hidden(SignInPage.requestField, $0)] } ?? []),
         button: Text("sign_in.password.button"), isLastUsed: isLastUsed
-      ).html(in: language)
+      ).keptInOtherLanguages().html(in: language)
       let signUp = isAgain ? nil : PageLink(Text("sign_in.password.sign_up"), address: leadingOn("/sign-up"))
       let code =
         offersCode && !isAgain ? PageLink(Text("sign_in.email_code"), address: leadingOn("/sign-in/email")) : nil
@@ -296,11 +297,13 @@ package struct SignInNamePage: Page {
   }
 
   package var title: Text { Text("form.profile.title") }
+  package var keptForm: String? { Form.kept }
 
   package func content(in language: Translation) -> HTML {
     let fields = FormFields(typed, trouble: trouble)
     let form = Form(
-      action, fields: [fields.givenName(isRequired: true), fields.familyName], button: Text("form.profile.button"))
+      action, fields: [fields.givenName(isRequired: true), fields.familyName], button: Text("form.profile.button")
+    ).keptInOtherLanguages()
     return """
       <h1>\(language.html(title))</h1>
       <p>\(language.html("form.profile.intro", ["app": appName]))</p>

@@ -16,6 +16,8 @@ struct FormMemo: Sendable {
   let passkeySignals: String?
   /// What became of the wish for another code.
   let again: CodeAgain.Outcome?
+  /// Whether it only carries what was typed to the same page in another language.
+  let isOnce: Bool
 
   /// In seconds. That is long enough for the redirect.
   static let lifetime = 60
@@ -28,8 +30,9 @@ struct FormMemo: Sendable {
 
   init(
     path: String, trouble: FormTrouble? = nil, changed: ChangeNotice? = nil, typed: [String: String] = [:],
-    passkeySignals: String? = nil, again: CodeAgain.Outcome? = nil
+    passkeySignals: String? = nil, again: CodeAgain.Outcome? = nil, isOnce: Bool = false
   ) {
+    self.isOnce = isOnce
     self.again = again
     self.passkeySignals = passkeySignals.flatMap { $0.utf8.count <= Self.longestSignals ? $0 : nil }
     self.path = path
@@ -39,7 +42,7 @@ struct FormMemo: Sendable {
   }
 
   /// Whether it is shown more than once: nothing has happened yet, and the page waits for something.
-  var isKept: Bool { trouble == nil && changed == nil && passkeySignals == nil && again == nil }
+  var isKept: Bool { trouble == nil && changed == nil && passkeySignals == nil && again == nil && !isOnce }
 
   /// What is kept once it was shown: on a page that waits for a code, where the code was sent.
   var remainder: FormMemo? {
@@ -59,6 +62,7 @@ struct FormMemo: Sendable {
     guard let path = content["path"]?.string else { return nil }
     self.path = path
     passkeySignals = content["passkey_signals"]?.string
+    isOnce = content["once"]?.bool ?? false
     again = content["again"]?.integer.map { $0 > 0 ? .tooSoon(seconds: Int($0)) : .sent }
     trouble = content["trouble"]?.string.flatMap(FormTrouble.Kind.init).map { kind in
       FormTrouble(
@@ -85,6 +89,7 @@ struct FormMemo: Sendable {
     writer.member("changed", ifPresent: changed?.kind.rawValue)
     writer.member("method", ifPresent: changed?.method)
     writer.member("passkey_signals", ifPresent: passkeySignals)
+    if isOnce { writer.member("once", true) }
     switch again {
     case nil: break
     case .sent: writer.member("again", 0)
