@@ -132,3 +132,27 @@ def no_cookies_forms(olga):
         send(olga)
         olga.reads("Your browser blocks cookies", "allow cookies for this site")
     assert olga.demo.count("account") == 0 and olga.demo.apple().get("/emulator/mail").json["items"] == []
+
+
+@journey()
+def code_again(olga):
+    """A code can be asked for again and for another address, and what was typed is kept, in another language too."""
+    olga.go("/sign-up?lang=en")
+    fill_in(olga, email="olgga@example.org", password=PASSWORD, given_name="Olga")
+    olga.browser.click(olga.browser.css(".languages summary"))
+    olga.browser.click(olga.browser.css('.languages button[value="de"]'))
+    olga.reads("Konto erstellen")
+    assert olga.browser.attribute(olga.browser.css('input[name="email"]'), "value") == "olgga@example.org"
+    assert not olga.browser.has('input[type="password"][value]')
+    olga.go("/sign-up?lang=en")
+    fill_in(olga, email="olgga@example.org", password=PASSWORD, given_name="Olga")
+    send(olga)
+    olga.arrive("/sign-up/confirm")
+    olga.browser.press("Resend code")
+    olga.reads("We sent a code a moment ago. You can ask for another in")
+    olga.browser.press("Change address")
+    olga.arrive("/sign-up")
+    olga.reads("choose your password again")
+    for name, text in (("email", "olgga@example.org"), ("given_name", "Olga")):
+        assert olga.browser.attribute(olga.browser.css(f'input[name="{name}"]'), "value") == text
+    assert olga.demo.count("account") == 0

@@ -17,7 +17,8 @@ extension PippinService {
     websitePageBindings + signInFormBindings + passkeyPageBindings + passkeySignUpPageBindings + recoveryPageBindings
     + linkPageBindings
     + signInMethodPageBindings
-    + languageBindings + accountFormBindings + passwordPageBindings + deletionPageBindings + mergePageBindings + websiteFileBindings
+    + languageBindings + accountFormBindings + passwordPageBindings + deletionPageBindings + mergePageBindings
+    + websiteFileBindings
 
   /// Whether a path on this host is an endpoint or a page, so that no app can have it as its return address.
   package static func answers(_ path: String) -> Bool { routes.find(path) != nil }
