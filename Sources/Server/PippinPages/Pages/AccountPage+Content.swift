@@ -232,6 +232,7 @@ extension AccountPage.Device {
       language.text("device.browser_on", ["browser": browser, "system": system])
     case .android: language.text("device.android")
     case .apple: language.text("device.apple")
+    case .iPhoneOrIPad: language.text("device.ios")
     }
   }
 }

@@ -73,7 +73,7 @@ package struct AccountPage: Sendable {
   package enum Device: Sendable, Equatable {
     /// A name chosen by the person: "Mary's iPhone".
     case named(String)
-    case browser, android, apple
+    case browser, android, apple, iPhoneOrIPad
     /// "Firefox on Windows".
     case browserOn(system: String, browser: String)
   }

@@ -1,4 +1,4 @@
-package import PippinAccounts
+import PippinAccounts
 package import PippinFoundation
 import PippinTokens
 
@@ -134,9 +134,8 @@ struct EmailTemplates: Sendable {
     case .browser(let name?, let system?): say("mail.device", ["browser": name, "system": system])
     case .browser(let name?, nil): name
     case .browser: say("device.browser")
-    case .app(.android): say("device.android")
-    case .app(.native): say("device.apple")
-    case .app(.web): say("device.browser")
+    case .app(.product(let name)): name
+    case .app(let kind): say(kind.words ?? "device.browser")
     }
   }
 }
@@ -250,13 +249,13 @@ extension EmailTemplates {
 package enum RequestingDevice: Sendable, Equatable {
   /// A browser, with its name and that of its system, if they are known ones.
   case browser(name: String?, system: String?)
-  case app(Surface)
+  case app(DeviceKind)
 
-  /// The device that opened a session. What an app says of itself is untrusted, and is not repeated.
+  /// The device that opened a session. What an app says of itself is untrusted; only what a closed table knows is told.
   init(of session: Session) {
     self =
       session.kind == .cookie
-      ? .browser(name: session.device.appVersion, system: session.device.platform) : .app(session.surface)
+      ? .browser(name: session.device.appVersion, system: session.device.platform) : .app(DeviceKind(of: session))
   }
 }
 

@@ -189,7 +189,11 @@ extension PasskeyFlows {
 
   /// The password manager's name, or the device's (PK-127, PK-128).
   static func name(for made: VerifiedRegistration, on device: Device) -> PasskeyName {
-    let candidates = [made.aaguid.name, device.name, device.platform].compactMap(\.self)
+    let platform = device.platform.map { (text) in
+      // A model's identifier says nothing to people.
+      if text.contains(","), case .product(let name)? = DeviceKind(platform: text) { name } else { text }
+    }
+    let candidates = [made.aaguid.name, device.name, platform].compactMap(\.self)
     return candidates.lazy.compactMap { PasskeyName($0) }.first ?? PasskeyName(stored: "Passkey")
   }
 }

@@ -65,7 +65,8 @@ extension PippinService {
     let client = ClientID(rawValue: body.clientID)
     try limit(call, client: body.clientID)
     let ticket = try await speaking(body.locale).passwords.requestSignIn(
-      email: body.email, client: client, requester: .app(flows.clients[client]?.platform.surface ?? .native),
+      email: body.email, client: client,
+      requester: .app(DeviceKind(of: flows.clients[client]?.platform.surface ?? .native)),
       origin: try origin(call), link: body.linkToken)
     return json(MailSignInAnswer(id: ticket.id, expiresIn: ticket.expiresIn), status: 202)
   }

@@ -238,8 +238,7 @@ extension PippinService {
   static func isHandheld(_ session: Session) -> Bool {
     switch (session.kind, session.surface) {
     case (.cookie, _), (_, .web): ["iPhone", "iPad", "Android"].contains(session.device.platform)
-    case (_, .android): true
-    case (_, .native): session.device.platform?.lowercased() != "macos"
+    case (_, .android), (_, .native): DeviceKind(of: session).isHandheld
     }
   }
 
@@ -250,10 +249,12 @@ extension PippinService {
     case (let name?, nil), (nil, let name?): return .named(name)
     case (nil, nil): break
     }
-    return switch (session.kind, session.surface) {
-    case (.cookie, _), (_, .web): .browser
-    case (_, .android): .android
-    case (_, .native): .apple
+    return switch DeviceKind(of: session) {
+    case .product(let name): .named(name)
+    case .iPhoneOrIPad: .iPhoneOrIPad
+    case .android: .android
+    case .apple: .apple
+    case .browser: .browser
     }
   }
 }

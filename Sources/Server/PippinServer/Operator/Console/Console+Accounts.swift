@@ -233,7 +233,8 @@ extension ConsoleAccountPage.Session {
   fileprivate init(_ session: Session, provider: String?, now: Date) {
     let browser = session.browserName
     let parts =
-      session.kind == .cookie ? [browser.browser, browser.system] : [session.device.name, session.device.platform]
+      session.kind == .cookie
+      ? [browser.browser, browser.system] : [session.device.name, DeviceKind(of: session).english]
     let device = parts.compactMap { $0 }.joined(separator: ", ")
     self.init(
       device: device.isEmpty ? (session.kind == .cookie ? "A browser" : "A device") : device,
