@@ -69,7 +69,7 @@ struct SamplePages {
     }
     return FormPage(
       appName: appName, kind: kind, action: action, typed: typed, device: device, signOut: signOut,
-      withPasskey: withPasskey)
+      withPasskey: withPasskey, again: kind.awaitsMail ? CodeAgain(resend: action, changeAddress: "/sign-up") : nil)
   }
 }
 
