@@ -31,6 +31,7 @@ extension LanguageFile {
 "device.browser" = "متصفح ويب";
 "device.android" = "جهاز Android";
 "device.apple" = "جهاز Apple";
+"device.ios" = "iPhone أو iPad";
 
 /* ---- Times ---- */
 
@@ -633,6 +634,7 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "هل نسيت كلمة المرور؟";
 "sign_in.password.sign_up" = "إنشاء حساب";
 "sign_in.email_code" = "إرسال رمز بالبريد الإلكتروني";
+"sign_in.last_used" = "آخر استخدام";
 "sign_in.or" = "أو باستخدام كلمة مرور";
 "sign_in.notice.again" = "سجّل الدخول مرة أخرى للمتابعة.";
 "sign_in.notice.merge" = "سيتم دمج الحساب الذي تسجّل الدخول إليه في هذا الحساب.";
@@ -646,6 +648,16 @@ extension LanguageFile {
 "form.confirm_sign_up.button" = "تأكيد";
 "form.code.intro" = "أدخل الرمز من الرسالة التي أرسلناها إليك.";
 "form.no_mail" = "لم يصلك الرمز؟ اطلب رمزًا جديدًا";
+"form.resend" = "إعادة إرسال الرمز";
+"form.change_address" = "تغيير العنوان";
+"form.resent.sent" = "أرسلنا رمزًا جديدًا إلى {email}.";
+"form.resent.wait#zero" = "أرسلنا رمزًا قبل لحظات. يمكنك طلب رمز آخر الآن.";
+"form.resent.wait#one" = "أرسلنا رمزًا قبل لحظات. يمكنك طلب رمز آخر بعد ثانية واحدة.";
+"form.resent.wait#two" = "أرسلنا رمزًا قبل لحظات. يمكنك طلب رمز آخر بعد ثانيتين.";
+"form.resent.wait#few" = "أرسلنا رمزًا قبل لحظات. يمكنك طلب رمز آخر بعد {count} ثوانٍ.";
+"form.resent.wait#many" = "أرسلنا رمزًا قبل لحظات. يمكنك طلب رمز آخر بعد {count} ثانية.";
+"form.resent.wait#other" = "أرسلنا رمزًا قبل لحظات. يمكنك طلب رمز آخر بعد {count} ثانية.";
+"form.change_address.password" = "أدخل العنوان الآخر، واختر كلمة المرور من جديد.";
 "form.reset.title" = "إعادة تعيين كلمة المرور";
 "form.reset.intro" = "سنرسل إليك رمزًا عبر البريد الإلكتروني. استخدمه لاختيار كلمة مرور جديدة من أجل {app}.";
 "form.reset.button" = "إرسال الرمز";

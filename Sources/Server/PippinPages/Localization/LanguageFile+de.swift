@@ -31,6 +31,7 @@ extension LanguageFile {
 "device.browser" = "Webbrowser";
 "device.android" = "Android-Gerät";
 "device.apple" = "Apple-Gerät";
+"device.ios" = "iPhone oder iPad";
 
 /* ---- Times ---- */
 
@@ -626,6 +627,7 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "Passwort vergessen?";
 "sign_in.password.sign_up" = "Konto erstellen";
 "sign_in.email_code" = "Code per E‑Mail senden";
+"sign_in.last_used" = "Zuletzt verwendet";
 "sign_in.or" = "oder mit einem Passwort";
 "sign_in.notice.again" = "Melden Sie sich erneut an, um fortzufahren.";
 "sign_in.notice.merge" = "Das Konto, bei dem Sie sich anmelden, wird mit diesem zusammengeführt.";
@@ -639,6 +641,12 @@ extension LanguageFile {
 "form.confirm_sign_up.button" = "Bestätigen";
 "form.code.intro" = "Geben Sie den Code aus der E‑Mail ein, die wir Ihnen gesendet haben.";
 "form.no_mail" = "Keinen Code erhalten? Neuen anfordern";
+"form.resend" = "Code erneut senden";
+"form.change_address" = "Adresse ändern";
+"form.resent.sent" = "Wir haben einen neuen Code an {email} gesendet.";
+"form.resent.wait#one" = "Wir haben gerade erst einen Code gesendet. In {count} Sekunde können Sie einen neuen anfordern.";
+"form.resent.wait#other" = "Wir haben gerade erst einen Code gesendet. In {count} Sekunden können Sie einen neuen anfordern.";
+"form.change_address.password" = "Geben Sie die andere Adresse ein und wählen Sie Ihr Passwort noch einmal.";
 "form.reset.title" = "Passwort zurücksetzen";
 "form.reset.intro" = "Wir senden Ihnen einen Code per E‑Mail. Mit dem Code können Sie ein neues Passwort für {app} wählen.";
 "form.reset.button" = "Code senden";

@@ -61,6 +61,7 @@ extension LanguageFile {
 "device.browser" = "Web browser";
 "device.android" = "Android device";
 "device.apple" = "Apple device";
+"device.ios" = "iPhone or iPad";
 
 /* ---- Times ---- */
 
@@ -677,6 +678,8 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "Forgot password?";
 "sign_in.password.sign_up" = "Create account";
 "sign_in.email_code" = "Email me a code";
+/* A small tag beside the sign-in method that was used last in this browser. A word or two. */
+"sign_in.last_used" = "Last used";
 /* Between the buttons of Apple and others and the form for a password. */
 "sign_in.or" = "or with a password";
 /* Said first on the sign-in page. */
@@ -698,6 +701,16 @@ extension LanguageFile {
 "form.code.intro" = "Enter the code from the email that we sent you.";
 /* A link for who got no mail with a code. */
 "form.no_mail" = "Didn’t get a code? Request a new one";
+/* Two buttons below the field for a code from an email: send it again, or to another address. */
+"form.resend" = "Resend code";
+"form.change_address" = "Change address";
+/* After the first of them. {email} is an address; the text is the same whether anybody has it or not. */
+"form.resent.sent" = "We sent a new code to {email}.";
+/* The code was asked for again too early. */
+"form.resent.wait#one" = "We sent a code a moment ago. You can ask for another in {count} second.";
+"form.resent.wait#other" = "We sent a code a moment ago. You can ask for another in {count} seconds.";
+/* Above the form to create an account, to which somebody came back to change the address. */
+"form.change_address.password" = "Enter the other address, and choose your password again.";
 "form.reset.title" = "Reset your password";
 "form.reset.intro" = "We’ll email you a code. Use it to choose a new password for {app}.";
 "form.reset.button" = "Email me a code";

@@ -31,6 +31,7 @@ extension LanguageFile {
 "device.browser" = "Navegador web";
 "device.android" = "Dispositivo Android";
 "device.apple" = "Dispositivo Apple";
+"device.ios" = "iPhone o iPad";
 
 /* ---- Times ---- */
 
@@ -583,6 +584,7 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "¿Has olvidado la contraseña?";
 "sign_in.password.sign_up" = "Crear cuenta";
 "sign_in.email_code" = "Recibir código por correo";
+"sign_in.last_used" = "Último uso";
 "sign_in.or" = "o con una contraseña";
 "sign_in.notice.again" = "Inicia sesión de nuevo para continuar.";
 "sign_in.notice.merge" = "La cuenta en la que inicies sesión se fusionará con esta.";
@@ -597,6 +599,12 @@ extension LanguageFile {
 "form.confirm_sign_up.button" = "Confirmar";
 "form.code.intro" = "Escribe el código del correo que te hemos enviado.";
 "form.no_mail" = "¿No has recibido un código? Solicita uno nuevo";
+"form.resend" = "Reenviar código";
+"form.change_address" = "Cambiar dirección";
+"form.resent.sent" = "Hemos enviado un código nuevo a {email}.";
+"form.resent.wait#one" = "Acabamos de enviar un código. Podrás pedir otro en {count} segundo.";
+"form.resent.wait#other" = "Acabamos de enviar un código. Podrás pedir otro en {count} segundos.";
+"form.change_address.password" = "Escribe la otra dirección y vuelve a elegir tu contraseña.";
 "form.reset.title" = "Restablecer tu contraseña";
 "form.reset.intro" = "Te enviaremos un código por correo. Úsalo para elegir una contraseña nueva para {app}.";
 "form.reset.button" = "Recibir código por correo";

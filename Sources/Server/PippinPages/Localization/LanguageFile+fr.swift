@@ -31,6 +31,7 @@ extension LanguageFile {
 "device.browser" = "Navigateur web";
 "device.android" = "Appareil Android";
 "device.apple" = "Appareil Apple";
+"device.ios" = "iPhone ou iPad";
 
 /* ---- Times ---- */
 
@@ -583,6 +584,7 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "Mot de passe oublié ?";
 "sign_in.password.sign_up" = "Créer un compte";
 "sign_in.email_code" = "Recevoir un code par e-mail";
+"sign_in.last_used" = "Dernière utilisée";
 "sign_in.or" = "ou avec un mot de passe";
 "sign_in.notice.again" = "Reconnectez-vous pour continuer.";
 "sign_in.notice.merge" = "Le compte auquel vous vous connectez sera fusionné avec celui-ci.";
@@ -597,6 +599,12 @@ extension LanguageFile {
 "form.confirm_sign_up.button" = "Confirmer";
 "form.code.intro" = "Saisissez le code de l’e-mail que nous vous avons envoyé.";
 "form.no_mail" = "Vous n’avez pas reçu de code ? Demandez-en un nouveau";
+"form.resend" = "Renvoyer le code";
+"form.change_address" = "Changer d’adresse";
+"form.resent.sent" = "Nous avons envoyé un nouveau code à {email}.";
+"form.resent.wait#one" = "Nous venons d’envoyer un code. Vous pourrez en demander un autre dans {count} seconde.";
+"form.resent.wait#other" = "Nous venons d’envoyer un code. Vous pourrez en demander un autre dans {count} secondes.";
+"form.change_address.password" = "Saisissez l’autre adresse et choisissez à nouveau votre mot de passe.";
 "form.reset.title" = "Réinitialiser votre mot de passe";
 "form.reset.intro" = "Nous vous enverrons un code par e-mail. Utilisez-le pour choisir un nouveau mot de passe pour {app}.";
 "form.reset.button" = "Recevoir un code par e-mail";

@@ -31,6 +31,7 @@ extension LanguageFile {
 "device.browser" = "Webブラウザ";
 "device.android" = "Androidデバイス";
 "device.apple" = "Appleデバイス";
+"device.ios" = "iPhoneまたはiPad";
 
 /* ---- Times ---- */
 
@@ -618,6 +619,7 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "パスワードをお忘れですか？";
 "sign_in.password.sign_up" = "アカウントを作成";
 "sign_in.email_code" = "コードをメールで受け取る";
+"sign_in.last_used" = "前回使用";
 "sign_in.or" = "またはパスワードを使用";
 "sign_in.notice.again" = "続けるには、もう一度サインインしてください。";
 "sign_in.notice.merge" = "サインインしたアカウントが、このアカウントに統合されます。";
@@ -631,6 +633,11 @@ extension LanguageFile {
 "form.confirm_sign_up.button" = "確認";
 "form.code.intro" = "お送りしたメールのコードを入力してください。";
 "form.no_mail" = "コードが届かない場合は新しいコードをリクエスト";
+"form.resend" = "コードを再送信";
+"form.change_address" = "アドレスを変更";
+"form.resent.sent" = "{email}に新しいコードを送信しました。";
+"form.resent.wait#other" = "コードを送信したばかりです。{count}秒後に、もう一度リクエストできます。";
+"form.change_address.password" = "別のアドレスを入力し、パスワードをもう一度設定してください。";
 "form.reset.title" = "パスワードをリセット";
 "form.reset.intro" = "コードをメールでお送りします。コードを使って、{app}の新しいパスワードを設定できます。";
 "form.reset.button" = "コードを送信";

@@ -31,6 +31,7 @@ extension LanguageFile {
 "device.browser" = "Navegador da web";
 "device.android" = "Dispositivo Android";
 "device.apple" = "Dispositivo Apple";
+"device.ios" = "iPhone ou iPad";
 
 /* ---- Times ---- */
 
@@ -583,6 +584,7 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "Esqueceu a senha?";
 "sign_in.password.sign_up" = "Criar conta";
 "sign_in.email_code" = "Receber código por e-mail";
+"sign_in.last_used" = "Último uso";
 "sign_in.or" = "ou com uma senha";
 "sign_in.notice.again" = "Inicie sessão novamente para continuar.";
 "sign_in.notice.merge" = "A conta em que você iniciar sessão será mesclada com esta.";
@@ -597,6 +599,12 @@ extension LanguageFile {
 "form.confirm_sign_up.button" = "Confirmar";
 "form.code.intro" = "Digite o código do e-mail que enviamos a você.";
 "form.no_mail" = "Não recebeu um código? Solicite um novo";
+"form.resend" = "Reenviar código";
+"form.change_address" = "Alterar endereço";
+"form.resent.sent" = "Enviamos um novo código para {email}.";
+"form.resent.wait#one" = "Acabamos de enviar um código. Você poderá solicitar outro em {count} segundo.";
+"form.resent.wait#other" = "Acabamos de enviar um código. Você poderá solicitar outro em {count} segundos.";
+"form.change_address.password" = "Digite o outro endereço e escolha sua senha novamente.";
 "form.reset.title" = "Redefinir sua senha";
 "form.reset.intro" = "Enviaremos um código por e-mail. Use-o para escolher uma nova senha para {app}.";
 "form.reset.button" = "Receber código por e-mail";

@@ -31,6 +31,7 @@ extension LanguageFile {
 "device.browser" = "Веб-браузер";
 "device.android" = "Устройство Android";
 "device.apple" = "Устройство Apple";
+"device.ios" = "iPhone или iPad";
 
 /* ---- Times ---- */
 
@@ -629,6 +630,7 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "Забыли пароль?";
 "sign_in.password.sign_up" = "Создать аккаунт";
 "sign_in.email_code" = "Получить код по почте";
+"sign_in.last_used" = "Последний вход";
 "sign_in.or" = "или с помощью пароля";
 "sign_in.notice.again" = "Чтобы продолжить, войдите ещё раз.";
 "sign_in.notice.merge" = "Аккаунт, в который вы войдёте, будет объединён с этим.";
@@ -642,6 +644,13 @@ extension LanguageFile {
 "form.confirm_sign_up.button" = "Подтвердить";
 "form.code.intro" = "Введите код из письма, которое мы вам отправили.";
 "form.no_mail" = "Не пришёл код? Запросить новый";
+"form.resend" = "Отправить код ещё раз";
+"form.change_address" = "Изменить адрес";
+"form.resent.sent" = "Мы отправили новый код на {email}.";
+"form.resent.wait#one" = "Код был отправлен только что. Новый можно запросить через {count} секунду.";
+"form.resent.wait#few" = "Код был отправлен только что. Новый можно запросить через {count} секунды.";
+"form.resent.wait#many" = "Код был отправлен только что. Новый можно запросить через {count} секунд.";
+"form.change_address.password" = "Введите другой адрес и ещё раз выберите пароль.";
 "form.reset.title" = "Сброс пароля";
 "form.reset.intro" = "Мы отправим код на ваш адрес электронной почты. С его помощью вы сможете выбрать новый пароль для {app}.";
 "form.reset.button" = "Отправить код";

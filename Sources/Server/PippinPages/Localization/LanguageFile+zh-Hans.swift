@@ -31,6 +31,7 @@ extension LanguageFile {
 "device.browser" = "网页浏览器";
 "device.android" = "Android 设备";
 "device.apple" = "Apple 设备";
+"device.ios" = "iPhone 或 iPad";
 
 /* ---- Times ---- */
 
@@ -580,6 +581,7 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "忘记密码？";
 "sign_in.password.sign_up" = "创建账户";
 "sign_in.email_code" = "通过电子邮件发送验证码";
+"sign_in.last_used" = "上次使用";
 "sign_in.or" = "或使用密码";
 "sign_in.notice.again" = "请重新登录以继续。";
 "sign_in.notice.merge" = "你登录的账户将合并到此账户。";
@@ -594,6 +596,11 @@ extension LanguageFile {
 "form.confirm_sign_up.button" = "确认";
 "form.code.intro" = "请输入我们发送给你的电子邮件中的验证码。";
 "form.no_mail" = "没有收到验证码？请求新的验证码";
+"form.resend" = "重新发送验证码";
+"form.change_address" = "更改地址";
+"form.resent.sent" = "我们已将新的验证码发送至 {email}。";
+"form.resent.wait#other" = "我们刚刚发送了验证码。{count} 秒后你可以再次请求。";
+"form.change_address.password" = "请输入另一个地址，并重新设置密码。";
 "form.reset.title" = "重设密码";
 "form.reset.intro" = "我们会通过电子邮件向你发送验证码，供你为“{app}”设置新密码。";
 "form.reset.button" = "通过电子邮件发送验证码";
