@@ -584,7 +584,7 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "Mot de passe oublié ?";
 "sign_in.password.sign_up" = "Créer un compte";
 "sign_in.email_code" = "Recevoir un code par e-mail";
-"sign_in.last_used" = "Dernière utilisée";
+"sign_in.last_used" = "Dernière utilisation";
 "sign_in.or" = "ou avec un mot de passe";
 "sign_in.notice.again" = "Reconnectez-vous pour continuer.";
 "sign_in.notice.merge" = "Le compte auquel vous vous connectez sera fusionné avec celui-ci.";

@@ -581,7 +581,7 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "암호를 잊어버렸습니까?";
 "sign_in.password.sign_up" = "계정 생성";
 "sign_in.email_code" = "이메일로 코드 받기";
-"sign_in.last_used" = "최근 사용";
+"sign_in.last_used" = "마지막 사용";
 "sign_in.or" = "또는 암호 사용";
 "sign_in.notice.again" = "계속하려면 다시 로그인하십시오.";
 "sign_in.notice.merge" = "로그인하는 계정이 이 계정에 병합됩니다.";
@@ -598,7 +598,7 @@ extension LanguageFile {
 "form.no_mail" = "코드를 받지 못했습니까? 새로운 코드 요청";
 "form.resend" = "코드 다시 보내기";
 "form.change_address" = "주소 변경";
-"form.resent.sent" = "{email}(으)로 새로운 코드를 보냈습니다.";
+"form.resent.sent" = "{email} 주소로 새로운 코드를 보냈습니다.";
 "form.resent.wait#other" = "방금 코드를 보냈습니다. {count}초 후에 다시 요청할 수 있습니다.";
 "form.change_address.password" = "다른 주소를 입력하고 암호를 다시 설정하십시오.";
 "form.reset.title" = "암호 재설정";

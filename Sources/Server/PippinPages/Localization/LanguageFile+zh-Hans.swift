@@ -598,7 +598,7 @@ extension LanguageFile {
 "form.no_mail" = "没有收到验证码？请求新的验证码";
 "form.resend" = "重新发送验证码";
 "form.change_address" = "更改地址";
-"form.resent.sent" = "我们已将新的验证码发送至 {email}。";
+"form.resent.sent" = "我们已向 {email} 发送新的验证码。";
 "form.resent.wait#other" = "我们刚刚发送了验证码。{count} 秒后你可以再次请求。";
 "form.change_address.password" = "请输入另一个地址，并重新设置密码。";
 "form.reset.title" = "重设密码";
