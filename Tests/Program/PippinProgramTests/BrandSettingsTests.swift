@@ -105,9 +105,9 @@ import Testing
     let path = try trial.file(
       "brand.json5", ##"{ brand: { name: "A", logo_file: "logo.svg", colors: { accent: "#ff0" } } }"##)
     let arguments = ["brand", "preview", "--config", path, "--out", trial.path("out")]
-    let languages = 5
+    let languages = Language.allCases.count
     // The templates, a file for each scheme and the logo, and in each language an index, the pages and the emails.
-    let count = 1 + languages + 3 + languages * (1 + 2 * 53 + 3 * 30)
+    let count = 1 + languages + 3 + languages * (1 + 2 * 56 + 3 * 30)
     for _ in 0..<2 {
       let outcome = await trial.run(arguments)
       #expect(outcome.code == .done && outcome.output.hasPrefix("Wrote \(count) files to "), "\(outcome.words)")

@@ -118,7 +118,8 @@ import Testing
     let browser = Browser(world)
     let answer = try await browser.open(Ticket.start(returnTo: address))
     #expect(answer.status == 400 && answer.contentType == "text/html")
-    #expect(answer.fields["location"] == nil && !browser.text.contains("evil.example"))
+    #expect(answer.fields["location"] == nil && !browser.textForPerson.contains("evil.example"))
+    #expect(!browser.text.contains("=\"https://evil.example"), "the fold names the address, and never links it")
   }
 
   @Test(arguments: [

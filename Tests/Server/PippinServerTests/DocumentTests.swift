@@ -46,9 +46,9 @@ import Testing
   func `has a page for each error`(code: ErrorCode) async throws {
     let page = await (try await World()).send("GET", code.path)
     #expect(page.status == 200 && page.field("content-type") == "text/html; charset=utf-8")
-    // The API and the pages cannot see each other; the same problem has one title and one status all the same.
+    // The person's words come first; the API's title is the developer's.
     let html = String(decoding: page.body, as: UTF8.self)
-    #expect(html.contains("<h1>\(code.title.replacing("'", with: "&#39;"))</h1>"), "\(html)")
-    #expect(html.contains("\(code.status) · <code>\(code.rawValue)</code>"))
+    let title = code.title.replacing("'", with: "&#39;")
+    #expect(html.contains("<p>\(code.status) · <code>\(code.rawValue)</code> · \(title)</p>"), "\(html)")
   }
 }

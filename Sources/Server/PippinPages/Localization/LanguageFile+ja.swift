@@ -635,7 +635,7 @@ extension LanguageFile {
 "form.no_mail" = "コードが届かない場合は新しいコードをリクエスト";
 "form.resend" = "コードを再送信";
 "form.change_address" = "アドレスを変更";
-"form.resent.sent" = "{email}に新しいコードを送信しました。";
+"form.resent.sent" = "{email}に新しいコードをお送りしました。";
 "form.resent.wait#other" = "コードを送信したばかりです。{count}秒後に、もう一度リクエストできます。";
 "form.change_address.password" = "別のアドレスを入力し、パスワードをもう一度設定してください。";
 "form.reset.title" = "パスワードをリセット";

@@ -646,7 +646,7 @@ extension LanguageFile {
 "form.no_mail" = "Не пришёл код? Запросить новый";
 "form.resend" = "Отправить код ещё раз";
 "form.change_address" = "Изменить адрес";
-"form.resent.sent" = "Мы отправили новый код на {email}.";
+"form.resent.sent" = "Мы отправили новый код на адрес {email}.";
 "form.resent.wait#one" = "Код был отправлен только что. Новый можно запросить через {count} секунду.";
 "form.resent.wait#few" = "Код был отправлен только что. Новый можно запросить через {count} секунды.";
 "form.resent.wait#many" = "Код был отправлен только что. Новый можно запросить через {count} секунд.";

@@ -72,7 +72,7 @@ import Testing
     try await browser.signUp()
     try await browser.send("/account/merge/start")
     try await browser.signIn(as: "anita", at: try browser.entrance(by: "apple"))
-    #expect(browser.page.status == 404 && browser.text.contains("account_not_found") == false)
+    #expect(browser.page.status == 404 && !browser.textForPerson.contains("account_not_found"))
     try await browser.open("/account")
     #expect(browser.isOnAccount && browser.text.contains("mary@example.com"))
     let anita = await App(world: browser.world).signIn(as: "anita", changing: [("intent", "existing")])

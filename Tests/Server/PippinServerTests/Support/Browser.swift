@@ -30,6 +30,10 @@ final class Browser {
 
   /// The page, without the marks where a line may break, which nobody reads.
   var text: String { page.bodyText.replacing("<wbr>", with: "") }
+  /// What the page says without the fold for developers, which comes last.
+  var textForPerson: String {
+    text.split(separator: "<details class=\"developers\">", maxSplits: 1).first.map(String.init) ?? ""
+  }
   var forms: [PageForm] { PageForm.all(in: text) }
 
   /// The cookies kept for our server.

@@ -133,43 +133,63 @@ extension SamplePages {
 
   private var consent: [BrandPreview.Sample] {
     let access = AccessRequest(
-      client: "Example Wiki", person: "Mary Appleseed",
-      details: [.init(.name, "Mary Appleseed"), .init(.email, Self.email), .init(.offlineAccess, nil)])
-    let device = DeviceSignInPage.Device(
-      access: access, userCode: "BCDF-GHJK", place: "203.0.113.7", asked: ago(days: 0))
+      client: "Example Wiki", person: .init(name: "Mary Appleseed", email: Self.email, id: ""), switchAccount: action,
+      details: [.init(.name, "Mary Appleseed"), .init(.email, Self.email), .init(.offlineAccess, nil)],
+      policies: .init(terms: "https://wiki.example.com/terms", privacy: "https://wiki.example.com/privacy"))
+    func device(_ purpose: DeviceSignInPage.Purpose, name: String? = nil) -> DeviceSignInPage {
+      let device = DeviceSignInPage.Device(
+        access: access, purpose: purpose, name: name, userCode: "BCDF-GHJK", place: "203.0.113.7", asked: ago(days: 0))
+      return DeviceSignInPage(appName: appName, step: .confirm(device, allow: action, deny: action))
+    }
     return [
       sample(
-        "consent", "Consent", .consent, ConsentPage(appName: appName, access: access, allow: action, deny: action)),
+        "consent", "Consent", .consent,
+        ConsentPage(
+          appName: appName, access: access, returnAddress: "https://wiki.example.com/", allow: action, deny: action)),
       sample(
         "device-code", "A device’s code", .consent, at: "/device",
         DeviceSignInPage(appName: appName, step: .code(action, typed: nil))),
+      sample("device-confirm", "Sign in a device", .consent, device(.client)),
+      sample("device-confirm-person", "Confirm who you are", .consent, device(.confirmation, name: "Living room")),
       sample(
-        "device-confirm", "Confirm a device", .consent,
-        DeviceSignInPage(appName: appName, step: .confirm(device, allow: action, deny: action))),
-      sample("device-done", "A device is signed in", .consent, MessagePage.device(isSignedIn: true, appName: appName)),
+        "device-done", "A device is signed in", .consent,
+        MessagePage.device(.client, isAllowed: true, appName: appName)),
       sample(
         "sign-out", "Sign out for another app", .consent, SignOutPage(appName: appName, action: action, fields: [])),
     ]
   }
 
   private var messages: [BrandPreview.Sample] {
-    let id = "0b6f1a52"
-    let shown = problems.first ?? Problem("identity_in_use", status: 409, title: "Identity in use", reasons: [])
-    return [
-      sample("cancelled", "Cancelled", .problems, MessagePage.cancelled(appName: appName, retry: "/sign-in")),
-      sample("expired", "Too late", .problems, MessagePage.expired(appName: appName, retry: "/sign-in")),
-      sample(
-        "wrong-browser", "Another browser", .problems, MessagePage.wrongBrowser(appName: appName, retry: "/sign-in")),
-      sample(
-        "unreachable", "Provider out of reach", .problems,
-        MessagePage.unreachable(provider: "Apple", appName: appName, retry: "/sign-in", requestID: id)),
-      sample("too-many", "Too many requests", .problems, MessagePage.tooMany(appName: appName, retry: "/sign-in")),
-      sample("not-found", "Not found", .problems, MessagePage.notFound(appName: appName, home: "/sign-in")),
-      sample("failed", "Our failure", .problems, MessagePage.failed(appName: appName, requestID: id)),
-      sample("problem", "An error of the API", .problems, ProblemPage(appName: appName, problem: shown)),
-      sample(
-        "problems", "All errors of the API", .problems, at: "/problems",
-        ProblemIndexPage(appName: appName, problems: problems.isEmpty ? [shown] : problems)),
+    let errors: [(String, String, PersonMessage, code: String)] = [
+      ("expired", "Too late", .expired, "malformed_request"),
+      ("wrong-browser", "Another browser", .wrongBrowser, "malformed_request"),
+      ("app-mistake", "A mistake of the app", .appMistake, "malformed_request"),
+      ("suspended", "Suspended", .suspended, "account_suspended"),
+      ("unreachable", "Provider out of reach", .unreachable, "provider_unreachable"),
+      ("too-many", "Too many requests", .tooMany, "too_many_requests"),
+      ("not-found", "Not found", .notFound, "not_found"),
+      ("failed", "Our failure", .failed, "internal_error"),
     ]
+    return [sample("cancelled", "Cancelled", .problems, MessagePage.cancelled(appName: appName, retry: "/sign-in"))]
+      + errors.map { sample($0.0, $0.1, .problems, error($0.2, code: $0.code)) }
+      + [
+        sample(
+          "problem", "An error of the API", .problems,
+          ProblemPage(appName: appName, problem: problem("identity_in_use"))),
+        sample(
+          "problems", "All errors of the API", .problems, at: "/problems",
+          ProblemIndexPage(appName: appName, problems: problems.isEmpty ? [problem("identity_in_use")] : problems)),
+      ]
+  }
+
+  private func error(_ message: PersonMessage, code: String) -> MessagePage {
+    .error(
+      message, appName: appName, provider: "Apple", way: PageLink(Text("message.to_sign_in"), address: "/sign-in"),
+      developers: DeveloperNote(problem(code), requestID: "0b6f1a52"))
+  }
+
+  private func problem(_ code: String) -> Problem {
+    problems.first { $0.code == code }
+      ?? Problem(code, status: 500, title: "The server failed", person: .failed, reasons: [])
   }
 }
