@@ -50,9 +50,7 @@ extension Command {
           text: email.message.text, html: presentation.html(email.message)?.markup ?? "")
       }
     }
-    let problems = ErrorCode.allCases.map {
-      Problem($0.rawValue, status: $0.status, title: $0.title, reasons: $0.reasons)
-    }
+    let problems = ErrorCode.allCases.map { Problem($0) }
     return BrandPreview(
       brand: brand, appName: name, emails: emails, problems: problems, settings: settings,
       now: now)
