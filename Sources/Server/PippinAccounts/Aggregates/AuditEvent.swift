@@ -163,7 +163,10 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
         .operatorAdded,
         "A person became an operator, or what they may do was changed; `detail` is the operator's name. About no account."
       ),
-      (.operatorRemoved, "A person is no longer an operator; `detail` is the operator's name. About no account."),
+      (
+        .operatorRemoved,
+        "A person is no longer an operator; `detail` is the operator's name. There is no `actor` if the account was recovered. About no account."
+      ),
       (.jobRetried, "An operator had a parked job tried again; `detail` is its kind and id. About no account."),
       (.jobRun, "An operator had a waiting job done before it was due; `detail` is its kind and id. About no account."),
       (.jobRemoved, "An operator removed a parked job; `detail` is its kind and id. About no account."),

@@ -113,11 +113,18 @@ extension OperatorToken {
 }
 
 extension OperatorToken {
-  /// Adds a person, or changes what the person of this name may do; `nil` if the name is or was a token's, or another person's.
+  /// Adds a person, or changes what the person of this name may do; `nil` if the name is or was a token's, or another person's, or there is
+  /// no such account.
+  ///
+  /// A recovery of the account that waits ends: nobody is to come back to it by what was made before it was an operator's.
   package func appoint(on snapshot: Snapshot, by actor: String, at stamp: Stamp) throws -> ChangeSet? {
     if let former = try snapshot.operatorToken(name), former.account == nil || former.account != account { return nil }
+    guard let id = account, let account = try snapshot.account(id) else { return nil }
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
     changes.add(.putOperatorToken(self))
+    // Put even though it is the same: of two names for one account at once, one must see the other.
+    changes.add(.putAccount(account))
+    changes.removeRecoveries(of: id)
     changes.add(.audit(AuditEvent.ofOperation(stamp.line, at: stamp.now, .operatorAdded, about: name, by: actor)))
     return changes
   }
@@ -130,7 +137,19 @@ extension OperatorToken {
     case accountClosed
     /// The session has ended, or is not one of the console.
     case sessionEnded
+    /// The operator has to have a passkey, and the person used another method.
     case needsPasskey
+    /// The account has a passkey, and the person used another method.
+    case hasPasskey
+    /// The passkey came to the account after its person was added, so perhaps by somebody else.
+    case passkeyIsNewer
+    /// Nothing shows how the person proved who they are, or the provider has not confirmed it.
+    case unproven
+  }
+
+  /// Whether it is a person who signs in with this account.
+  package func isOperator(with account: AccountID, at now: Date) -> Bool {
+    self.account == account && state(at: now) == .valid
   }
 
   /// Judges a session that the account's person opened at the OpenID provider for the console; nil if it will do.

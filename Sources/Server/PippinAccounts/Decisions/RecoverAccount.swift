@@ -45,11 +45,14 @@ package struct IssueRecoveryLink: Sendable {
   package let realm: Realm
   /// As the audit names them.
   package let actor: String
+  /// The names of the operators whose account it is or was.
+  package let operators: [String]
 
-  package init(account: AccountID, realm: Realm, actor: String) {
+  package init(account: AccountID, realm: Realm, actor: String, operators: [String] = []) {
     self.account = account
     self.realm = realm
     self.actor = actor
+    self.operators = operators
   }
 
   /// Whether the link may be given out, or why it may not.
@@ -62,9 +65,13 @@ package struct IssueRecoveryLink: Sendable {
     case guest
     /// Nobody signs in to it on our pages.
     case otherRealm
+    /// It is an operator's, whose rights the link would give away (0148).
+    case ofOperator
   }
 
-  package var reads: [Read] { [.accountInFull(account), .record(RecoveryLink.record(of: account))] }
+  package var reads: [Read] {
+    [.accountInFull(account), .record(RecoveryLink.record(of: account))] + operators.map { .operatorToken($0) }
+  }
 
   /// Audits that the link was made. The caller adds its record, which takes the place of an earlier one.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
@@ -72,6 +79,11 @@ package struct IssueRecoveryLink: Sendable {
     guard found.suspension == nil else { return Decision(nil, .suspended) }
     guard !found.isGuest else { return Decision(nil, .guest) }
     guard found.realm == realm else { return Decision(nil, .otherRealm) }
+    let isOfOperator = try operators.contains {
+      try snapshot.operatorToken($0)?.isOperator(with: account, at: stamp.now) ?? false
+    }
+    // Who has the command line can add operators anyway.
+    guard !isOfOperator || actor == AuditEvent.commandLine else { return Decision(nil, .ofOperator) }
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
     changes.audit(.recoveryLinkIssued, account: account, actor: actor)
     return Decision(changes, .issued(found, try snapshot.identities(of: account)))
@@ -91,11 +103,14 @@ package struct RecoverWithPasskey: Sendable {
   package let limit: Int
   /// Single-use values that it uses up: the ceremony's challenge.
   package let spends: [SpentValue]
+  /// The names of the operators whose account it is or was.
+  package let operators: [String]
 
   package init(
     _ passkey: RegisteredPasskey, account: AccountID, digest: [UInt8], surface: Surface, device: Device,
-    mark: DeviceMark?, limit: Int, spends: [SpentValue]
+    mark: DeviceMark?, limit: Int, spends: [SpentValue], operators: [String] = []
   ) {
+    self.operators = operators
     self.passkey = passkey
     self.account = account
     self.digest = digest
@@ -124,7 +139,7 @@ package struct RecoverWithPasskey: Sendable {
   package var reads: [Read] {
     [
       .record(RecoveryLink.record(of: account)), .accountInFull(account), .passkeys(of: account),
-    ] + passkey.reads + spends.map { .spent($0.digest) }
+    ] + passkey.reads + spends.map { .spent($0.digest) } + operators.map { .operatorToken($0) }
   }
 
   /// Reads the account that the credential id was removed from. That may have been merged into this one.
@@ -169,6 +184,7 @@ package struct RecoverWithPasskey: Sendable {
       lastUsedAt: now,
       expiresAt: now.addingTimeInterval(lifetimes.cookieSessionIdle).inMilliseconds, device: device)
     changes.recover(account.id, in: session, by: .recoveryLink)
+    try changes.remove(operators, whoseAccountWasRecovered: account.id, seeing: snapshot)
     changes.add(.putSession(session))
     changes.audit(
       .signedIn, account: account.id, identity: entry.id, session: session.id, client: client, detail: surface.rawValue)
@@ -212,6 +228,20 @@ extension ChangeSet {
           EventCount.Key(
             .accountRecovered, client: session.client, surface: session.surface, reason: recovery.rawValue),
           at: at)))
+  }
+}
+
+extension ChangeSet {
+  /// Removes the operators of an account that was recovered: who came back to it may be somebody else (0148).
+  mutating func remove(
+    _ operators: [String], whoseAccountWasRecovered account: AccountID, seeing snapshot: Snapshot
+  ) throws {
+    for name in operators {
+      guard var person = try snapshot.operatorToken(name), person.isOperator(with: account, at: at) else { continue }
+      person.revokedAt = at
+      add(.putOperatorToken(person))
+      audit(.operatorRemoved, account: AuditEvent.operation, detail: name)
+    }
   }
 }
 

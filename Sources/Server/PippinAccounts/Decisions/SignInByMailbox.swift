@@ -15,11 +15,15 @@ package struct SignInByMailbox: Sendable {
   package let device: Device
   package let mark: DeviceMark?
   package let language: String?
+  /// The names of the operators whose account it is or was.
+  package let operators: [String]
 
   package init(
     realm: Realm, address: CanonicalAddress, account: AccountID, record: [UInt8], client: ClientID,
-    kind: Session.Kind, surface: Surface, device: Device, mark: DeviceMark?, language: String?
+    kind: Session.Kind, surface: Surface, device: Device, mark: DeviceMark?, language: String?,
+    operators: [String] = []
   ) {
+    self.operators = operators
     self.realm = realm
     self.address = address
     self.account = account
@@ -48,7 +52,7 @@ package struct SignInByMailbox: Sendable {
     [
       .record(record), .password(realm, address), .accountInFull(account),
       .record(PendingRecovery.record(of: account)),
-    ]
+    ] + operators.map { .operatorToken($0) }
   }
 
   /// Uses the code up, and opens a session of the account that the mailbox opens.
@@ -95,7 +99,10 @@ package struct SignInByMailbox: Sendable {
         EventCount(EventCount.Key(.signedIn, provider: .password, client: client, surface: surface), at: now)))
     note(.signedIn, session, &changes)
     if isNewDevice { note(.newDevice, session, &changes) }
-    if isRecovery { changes.recover(account.id, in: session, by: .emailCode) }
+    if isRecovery {
+      changes.recover(account.id, in: session, by: .emailCode)
+      try changes.remove(operators, whoseAccountWasRecovered: account.id, seeing: snapshot)
+    }
     return Decision(
       changes,
       .signedIn(

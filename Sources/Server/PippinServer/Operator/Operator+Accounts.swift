@@ -95,27 +95,27 @@ extension OperatorResponder {
   /// `PATCH /operator/v1/accounts/{id}`
   private func change(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
     let body = try call.body(as: OperatorAccountChange.self)
-    try await flows.operations.change(id(call), body, by: token.name)
+    try await flows.operations.change(id(call, changedBy: token), body, by: token.name)
     return HTTPResponse(status: 204)
   }
 
   /// `POST /operator/v1/accounts/{id}/suspend`
   private func suspend(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
     let body = try call.body(as: SuspendRequest.self)
-    let account = try await flows.operations.suspend(id(call), reason: body.reason, by: token.name)
+    let account = try await flows.operations.suspend(id(call, changedBy: token), reason: body.reason, by: token.name)
     return json(
       SuspensionAnswer(id: account.id.description, suspension: account.suspension.map(SuspensionBody.init)))
   }
 
   /// `POST /operator/v1/accounts/{id}/restore`
   private func restore(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
-    let account = try await flows.operations.restore(id(call), by: token.name)
+    let account = try await flows.operations.restore(id(call, changedBy: token), by: token.name)
     return json(SuspensionAnswer(id: account.id.description, suspension: nil))
   }
 
   /// `DELETE /operator/v1/accounts/{id}`
   private func delete(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
-    let result = try await flows.operations.delete(id(call), by: token.name)
+    let result = try await flows.operations.delete(id(call, changedBy: token), by: token.name)
     return json(
       DeletionAnswer(
         deletion: .init(id: result.account.description, receipt: result.receipt, apple: result.atApple.rawValue)),
@@ -124,14 +124,14 @@ extension OperatorResponder {
 
   /// `DELETE /operator/v1/accounts/{id}/sessions`
   private func endSessions(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
-    try await flows.operations.endSessions(of: id(call), by: token.name)
+    try await flows.operations.endSessions(of: id(call, changedBy: token), by: token.name)
     return HTTPResponse(status: 204)
   }
 
   /// `DELETE /operator/v1/accounts/{id}/identities/{identity}`
   private func removeIdentity(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
     guard call.parameters.count == 2, let identity = IdentityID(call.parameters[1]) else { throw ServerError.notFound }
-    try await flows.operations.removeIdentity(identity, of: id(call), by: token.name)
+    try await flows.operations.removeIdentity(identity, of: id(call, changedBy: token), by: token.name)
     return HTTPResponse(status: 204)
   }
 
@@ -145,7 +145,7 @@ extension OperatorResponder {
     guard let client = try call.query().first("client_id") else {
       throw ServerError.invalidValue(field: "client_id", reason: "must be the id of the client")
     }
-    try await flows.operations.endAccess(of: ClientID(rawValue: client), to: id(call), by: token.name)
+    try await flows.operations.endAccess(of: ClientID(rawValue: client), to: id(call, changedBy: token), by: token.name)
     return HTTPResponse(status: 204)
   }
 
@@ -171,6 +171,11 @@ extension OperatorResponder {
   private func id(_ call: Call) throws(ServerError) -> AccountID {
     guard let id = AccountID(call.parameter) else { throw ServerError.notFound }
     return id
+  }
+
+  /// The account of a change, which may be that of an operator.
+  private func id(_ call: Call, changedBy token: OperatorToken) async throws(ServerError) -> AccountID {
+    try await flows.operations.account(id(call), changedBy: token)
   }
 
   private func account(_ call: Call) async throws -> Account {

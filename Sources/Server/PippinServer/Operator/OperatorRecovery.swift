@@ -50,7 +50,8 @@ extension Endpoint {
       For a person who lost every sign-in method, after you made sure who they are. The link works once, for an hour after \
       `passkeys.recovery_delay_hours`. It signs the person in with a new passkey, and ends all other sessions. A newer link, a \
       suspension or a deletion voids it. Every verified \
-      address of the account is told, when the link is made and when it is used.
+      address of the account is told, when the link is made and when it is used. There is none for the account of an operator \
+      (`insufficient_scope`): make that on the command line.
       """,
     topic: .operatorAPI, caller: .operatorToken(scope: "accounts:recover"),
     parameters: [.path("id", "The account's id.")],

@@ -1,3 +1,4 @@
+import PippinAPI
 package import PippinAccounts
 import PippinFoundation
 import PippinSecret
@@ -39,24 +40,70 @@ extension OperatorFlows {
     _ appointment: OperatorAppointment, by actor: Actor
   ) async throws(ServerError) -> OperatorAppointment.Outcome {
     let id = appointment.account
-    guard let account = try await read([.account(id)], { try $0.account(id) }) else { return .accountUnknown }
-    let realm = clients.ofPages(mails: outgoing != nil)?.realm
-    guard !account.isGuest, account.suspension == nil, realm == nil || account.realm == realm else {
-      return .accountUnfit
+    // Another name may be given to the account between the list and the decision. That puts the account, so the list is read anew.
+    for _ in 0..<Self.listings {
+      guard let account = try await read([.account(id)], { try $0.account(id) }) else { return .accountUnknown }
+      let realm = clients.ofPages(mails: outgoing != nil)?.realm
+      guard !account.isGuest, account.suspension == nil, realm == nil || account.realm == realm else {
+        return .accountUnfit
+      }
+      let names = try await operators(with: id)
+      if let other = names.first(where: { $0 != appointment.name }) { return .alreadyNamed(other) }
+      if let outcome = try await appoint(appointment, asOf: account.version, by: actor) { return outcome }
     }
-    let now = now()
-    let others = try await tokens().filter { $0.name != appointment.name && $0.account == account.id }
-    if let other = others.first(where: { $0.state(at: now) == .valid }) { return .alreadyNamed(other.name) }
+    throw .storeUnavailable(detail: "the account kept changing while it was to be made an operator's")
+  }
+
+  /// How often the operators of an account are listed anew.
+  private static var listings: Int { 12 }
+
+  /// - Returns: nil if the account has changed since that version.
+  private func appoint(
+    _ appointment: OperatorAppointment, asOf version: Int64, by actor: Actor
+  ) async throws(ServerError) -> OperatorAppointment.Outcome? {
+    let (id, now) = (appointment.account, now())
     let token = OperatorToken(
       name: appointment.name, digest: SHA256.hash(random.bytes(32)), scopes: appointment.scopes,
       createdAt: now.inMilliseconds,
-      expiresAt: now.addingTimeInterval(Double(appointment.days) * 86_400).inMilliseconds, account: account.id,
+      expiresAt: now.addingTimeInterval(Double(appointment.days) * 86_400).inMilliseconds, account: id,
       requiresPasskey: appointment.requiresPasskey)
     let stamp = stamp(at: now)
-    return try await decide(on: [.operatorToken(token.name)]) { snapshot in
+    return try await decide(on: [.operatorToken(token.name), .account(id)]) {
+      snapshot -> Decision<OperatorAppointment.Outcome?> in
+      guard try snapshot.account(id)?.version == version else { return Decision(nil, nil) }
       let changes = try token.appoint(on: snapshot, by: actor, at: stamp)
       return Decision(changes, changes == nil ? .nameTaken : .done(token))
     }
+  }
+
+  /// The names of the operators who sign in with an account now: one, or none.
+  package func operators(with account: AccountID) async throws(ServerError) -> [String] {
+    let now = now()
+    return try await tokens().filter { $0.isOperator(with: account, at: now) }.map(\.name)
+  }
+
+  /// The providers by which somebody can sign in to an account.
+  package func signInMethods(of account: AccountID) async throws(ServerError) -> [String] {
+    try await reading { () throws(StoreError) in try await store.identities(of: account) }.signInMethods.methods
+  }
+
+  /// Refuses a change to the account of an operator who may do more than the one who asks for it: the change could keep the stronger one
+  /// out, or take their sign-in methods away.
+  ///
+  /// - Returns: the account of the id, as it was given.
+  /// - Throws: `insufficient_scope`; `not_found` for an id of no account.
+  @discardableResult
+  package func account(_ id: AccountID, changedBy token: OperatorToken) async throws(ServerError) -> AccountID {
+    let now = now()
+    let people = try await tokens().filter { $0.account != nil && $0.state(at: now) == .valid }
+    guard !people.isEmpty else { return id }
+    let account = try await account(named: id).id
+    guard let person = people.first(where: { $0.account == account && !$0.scopes.isSubset(of: token.scopes) }) else {
+      return id
+    }
+    let missing = person.scopes.subtracting(token.scopes).sorted().map(\.rawValue).joined(separator: ", ")
+    throw ServerError(
+      .insufficientScope, detail: "The account is that of an operator with scopes that you lack: \(missing).")
   }
 }
 

@@ -174,7 +174,7 @@ extension PasswordFlows {
       realm: held.realm, address: held.address, account: mailbox.account, record: mailbox.record, client: client.id,
       kind: kind, surface: surface, device: device,
       mark: request.mark(of: device, client: client.id, surface: surface, in: held.realm),
-      language: request.ownLanguage)
+      language: request.ownLanguage, operators: try await operations.operators(with: mailbox.account))
     let stamp = stamp(at: now)
     let throttle = LoginThrottle(
       realm: held.realm, address: held.address.text, network: origin.network, device: origin.device)

@@ -65,8 +65,8 @@ extension RecoveryFlows {
   /// Makes a link by which the owner of an account adds a passkey, in place of an earlier link. Every proved address is told.
   ///
   /// - Parameter actor: the operator's name in the audit.
-  /// - Throws: `not_found`, `account_suspended`, `invalid_value` for a guest's account, and `provider_not_offered` if our pages have no
-  ///   passkeys for its realm.
+  /// - Throws: `not_found`, `account_suspended`, `invalid_value` for a guest's account, `provider_not_offered` if our pages have no
+  ///   passkeys for its realm, and `insufficient_scope` for an operator's account, unless `actor` is the command line.
   package func issueLink(for id: AccountID, by actor: String) async throws(ServerError) -> IssuedRecoveryLink {
     guard let pages = clients.ofPages(mails: outgoing != nil) else { throw .providerNotOffered(.passkey) }
     _ = try clients.offeringPasskeys(pages.id)
@@ -79,7 +79,9 @@ extension RecoveryFlows {
     let link = RecoveryLink(
       account: account.id, digest: presented.digest, by: actor, issuedAt: now,
       validFrom: now.addingTimeInterval(delay), stop: stopping.digest)
-    let issue = IssueRecoveryLink(account: account.id, realm: pages.realm, actor: actor)
+    let issue = IssueRecoveryLink(
+      account: account.id, realm: pages.realm, actor: actor, operators: try await operations.operators(with: account.id)
+    )
     let stamp = stamp(at: now)
     let outcome = try await decide(on: issue.reads) { snapshot -> Decision<IssueRecoveryLink.Outcome> in
       let decision = try issue.decide(on: snapshot, at: stamp)
@@ -104,6 +106,7 @@ extension RecoveryFlows {
     case .suspended: throw .accountSuspended
     case .guest: throw .invalidValue(field: "id", reason: "is a guest's account, and nobody can say whose it is")
     case .otherRealm: throw .providerNotOffered(.passkey)
+    case .ofOperator: throw .accountOfOperator
     }
     return IssuedRecoveryLink(
       address: SecretText("\(issuer)\(Self.path)?token=\(text.revealed)"), account: account.id,
@@ -193,7 +196,8 @@ extension PasskeyFlows {
       RegisteredPasskey(made, named: Self.name(for: made, on: device), by: client, settings.rpID, at: now),
       account: link.account, digest: link.digest, surface: surface, device: device,
       mark: request.mark(of: device, client: client.id, surface: surface, in: client.realm),
-      limit: settings.perAccount, spends: [ceremony.spent])
+      limit: settings.perAccount, spends: [ceremony.spent],
+      operators: try await operations.operators(with: link.account))
     let stamp = stamp(at: now)
     let former = FormerSession(cookie, audit: newID(at: now))?.ended(keys: masterKeys, now: now)
     request.subject?.note(link.account)
@@ -233,4 +237,10 @@ extension PasskeyFlows {
 extension ServerError {
   /// Our page says that the link was used, is void or is too old. No API takes one.
   static let recoveryLinkInvalid = ServerError(.notFound, cause: "the recovery link is not valid any more")
+
+  /// A recovery link would give the rights of an operator to whoever makes it.
+  static let accountOfOperator = ServerError(
+    .insufficientScope,
+    detail: "The account is an operator's. Its recovery link is made on the server only: pippin accounts recovery-link."
+  )
 }

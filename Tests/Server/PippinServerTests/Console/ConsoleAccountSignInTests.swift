@@ -268,6 +268,23 @@ import Testing
     #expect(kinds.count { $0 == .operatorAdded } == 3 && kinds.count { $0 == .operatorRemoved } == 1)
   }
 
+  @Test func `gives an account one name, also where two are given at once`() async throws {
+    for _ in 0..<10 {
+      let desk = try await Desk.opening(operatorNamed: nil)
+      let (operations, account) = (desk.world.flows.operations, desk.account)
+      @Sendable func add(_ name: String) async throws -> Bool {
+        let appointment = OperatorAppointment(name: name, account: account, scopes: [.readAccounts], days: 1)
+        if case .done = try await operations.appoint(appointment, by: "test") { return true }
+        return false
+      }
+      async let first = add("mary.a")
+      async let second = add("mary.b")
+      let added = try await [first, second]
+      #expect(added.count { $0 } == 1)
+      #expect(try await operations.operators(with: account).count == 1)
+    }
+  }
+
   @Test func `ends a session whose operator was changed`() async throws {
     let desk = try await Desk.opening()
     try await desk.enter()

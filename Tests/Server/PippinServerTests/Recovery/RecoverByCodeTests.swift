@@ -30,6 +30,17 @@ import Testing
       await scene.passkeys.remove(list.text("items.0.id"), answer.accessToken).verdict == "409 last_sign_in_method")
   }
 
+  @Test func `removes the operator whose account it is`() async throws {
+    let scene = try await RecoveryScene.make()
+    try await scene.appoint()
+    #expect(try await scene.signInByCode().status == 200)
+    #expect(try await scene.world.flows.operations.operators(with: scene.id).isEmpty)
+    let kinds = try await scene.world.store.audit(of: AuditEvent.operation, limit: 100, after: nil).map(\.kind)
+    #expect(kinds.count { $0 == .operatorAdded } == 1 && kinds.count { $0 == .operatorRemoved } == 1, "\(kinds)")
+    try await scene.appoint()
+    #expect(try await scene.world.flows.operations.operators(with: scene.id) == ["mary"])
+  }
+
   @Test func `is no recovery where the account has another method`() async throws {
     let world = try await World(limits: .unlimited, emailCode: true, passkeys: try PasskeyScene.settings())
     let scene = await PasskeyScene(world)

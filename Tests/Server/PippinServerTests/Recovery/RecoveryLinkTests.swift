@@ -145,6 +145,36 @@ import Testing
     #expect(!scene.world.log.text.contains(token))
   }
 
+  @Test func `is made for an operator's account on the command line only, and its use removes the operator`()
+    async throws
+  {
+    let scene = try await RecoveryScene.make()
+    let browser = Browser(scene.world)
+    let early = try await scene.link()
+    try await scene.appoint()
+    try await browser.open(early)
+    #expect(browser.text.contains("This link no longer works"), "it is older than the operator")
+    let refused = try await scene.operatorAPI("POST", "/operator/v1/accounts/\(scene.account)/recovery-links")
+    #expect(refused.verdict.hasPrefix("403 insufficient_scope"))
+    let clerk = try await Clerk.entering(scene.world)
+    try await clerk.open("/accounts/\(scene.account)/recovery-link")
+    try await clerk.browser.send("/accounts/\(scene.account)/recovery-link")
+    #expect(clerk.browser.page.status == 403 && clerk.text.contains("This is an operator’s account."))
+    #expect(!clerk.text.contains("token="))
+
+    let link = try await scene.link(by: AuditEvent.commandLine)
+    try await browser.open(link)
+    let phone = scene.passkeys.on(await scene.passkeys.addDevice("kurt", "iphone"), ("origin", .string(World.home)))
+    try await browser.answer(link, of: phone)
+    #expect(browser.address == World.home + "/account/passkeys/check", "\(browser.text)")
+    #expect(try await scene.world.flows.operations.operators(with: scene.id).isEmpty)
+    let line = try #require(
+      try await scene.world.store.audit(of: AuditEvent.operation, limit: 100, after: nil)
+        .last { $0.kind == .operatorRemoved })
+    #expect(line.detail == "mary" && line.actor == nil)
+    _ = try await scene.link()
+  }
+
   @Test func `is not made for a guest, an unknown account, or without passkeys on the pages`() async throws {
     let world = try await World(limits: .unlimited, guests: true, passkeys: try PasskeyScene.settings())
     let guest = await world.send("POST", "/v1/sign-in/guest", ["client_id": "com.example.app"])
@@ -172,6 +202,14 @@ import Testing
 }
 
 extension RecoveryScene {
+  /// Makes Mary an operator.
+  func appoint() async throws {
+    let appointment = OperatorAppointment(name: "mary", account: try id, scopes: [.readAccounts], days: 30)
+    guard case .done = try await world.flows.operations.appoint(appointment, by: "test") else {
+      throw BrowserError(words: "mary was not added")
+    }
+  }
+
   /// Makes a link, and returns its path and query.
   func link(by actor: String = "support") async throws -> String {
     let link = try await world.flows.recovery.issueLink(for: id, by: actor)

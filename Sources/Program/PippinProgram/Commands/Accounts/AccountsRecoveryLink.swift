@@ -13,7 +13,8 @@ extension Command {
     operand: AccountReference.usage,
     notes: AccountReference.notes
       + " You are responsible for checking that the person owns the account. The link works once, for an hour after passkeys.recovery_delay_hours, and ends all other"
-      + " sessions. A newer link, a suspension or a deletion voids it. Every verified address of the account is told.",
+      + " sessions. A newer link, a suspension or a deletion voids it. Every verified address of the account is told."
+      + " If the account is an operator's, the recovery removes the operator: run pippin operator add again afterwards.",
     run: { (invocation) throws(CommandFailure) in
       let arguments = invocation.arguments
       guard let operand = arguments.operand else { throw arguments.usage("ACCOUNT is missing") }

@@ -15,34 +15,46 @@ extension Command {
     operand: AccountReference.usage,
     notes: AccountReference.notes + " " + """
       The person keeps their role when their address changes, because the account's id is stored. Run the command again with the \
-      same name and account to change the scopes or to prolong it; the person then signs in again. The operator API takes tokens only.
+      same name and account to change the scopes or to prolong it; the person then signs in again. The operator API takes tokens only. \
+      Look at the sign-in methods that the command prints: the account is as safe as the weakest, because who gets in by it can add a \
+      passkey. With --requires-passkey, one that is added later does not count until you run the command again. Recovering the account removes the operator.
       """,
     run: { (invocation) throws(CommandFailure) in
       let arguments = invocation.arguments
       guard let operand = arguments.operand else { throw arguments.usage("ACCOUNT is missing") }
       let (name, scopes, days) = try invocation.operatorTerms()
       let settings = try invocation.serverSettings()
-      let added = try await invocation.withFlows(settings) { (flows) throws(CommandFailure) -> OperatorToken in
+      let (added, methods) = try await invocation.withFlows(settings) {
+        (flows) throws(CommandFailure) -> (OperatorToken, [String]) in
         let account = try await invocation.account(operand, in: flows.store)
         let appointment = OperatorAppointment(
           name: name, account: account.id, scopes: scopes, days: days,
           requiresPasskey: arguments.has("requires-passkey"))
         let outcome: OperatorAppointment.Outcome
+        let methods: [String]
         do throws(ServerError) {
           outcome = try await flows.operations.appoint(appointment, by: AuditEvent.commandLine)
+          methods = try await flows.operations.signInMethods(of: account.id)
         } catch {
           throw CommandFailure(error)
         }
-        return try outcome.added(name)
+        return (try outcome.added(name), methods)
       }
       if settings.clients.console == nil {
         invocation.console.say(
           "warning: nobody can sign in to the console with an account yet. Set operator_url, and let people sign in on the "
             + "server's own pages: that needs a client of the platform web.\n")
       }
+      if added.requiresPasskey, !methods.contains(Provider.passkey.rawValue) {
+        invocation.console.say(
+          "warning: the account has no passkey, so this person cannot sign in to the console yet. Run the command again once they "
+            + "have added one: a passkey that is newer than the operator does not count.\n")
+      }
       try invocation.console.write(
         arguments.has("json")
-          ? OperatorWords.json([added], invocation.now()) : "added  \(name)  \(added.account?.description ?? "")\n")
+          ? OperatorWords.json([added], invocation.now(), methods: methods)
+          : "added  \(name)  \(added.account?.description ?? "")\nsign-in methods  \(methods.joined(separator: ", "))\n"
+      )
     })
 
   static let operatorList = Command(
@@ -113,7 +125,8 @@ private enum OperatorWords {
     return table.text
   }
 
-  static func json(_ people: [OperatorToken], _ now: Date) -> String {
+  /// - Parameter methods: the sign-in methods of the one who was just added.
+  static func json(_ people: [OperatorToken], _ now: Date, methods: [String]? = nil) -> String {
     people.map { person in
       var writer = JSONWriter()
       writer.beginObject()
@@ -125,6 +138,7 @@ private enum OperatorWords {
       writer.member("added_at", Timestamp(person.createdAt).text)
       writer.member("expires_at", Timestamp(person.expiresAt).text)
       writer.member("removed_at", ifPresent: person.revokedAt.map { Timestamp($0).text })
+      if let methods { writer.member("sign_in_methods", methods) }
       writer.endObject()
       return String(decoding: writer.bytes, as: UTF8.self) + "\n"
     }.joined()

@@ -293,7 +293,7 @@ extension OperatorResponder {
     _ deed: ConfirmConsolePage.Deed, _ word: String, _ visit: ConsoleVisit, choice: FormAction.Choice? = nil,
     trouble: String? = nil, typed: String = ""
   ) async throws -> HTTPResponse {
-    let id = try id(visit)
+    let id = try await id(visit)
     let account = try await flows.operations.account(named: id)
     let name =
       visit.token.allows(.readAccounts)
@@ -346,7 +346,7 @@ extension OperatorResponder {
 
   private func removeMethod(_ visit: ConsoleVisit) async throws -> HTTPResponse {
     guard let identity = visit.form.only("identity_id").flatMap({ IdentityID($0) }) else { throw ServerError.notFound }
-    let id = try id(visit)
+    let id = try await id(visit)
     do throws(ServerError) {
       try await flows.operations.removeIdentity(identity, of: id, by: visit.token.name)
     } catch {
@@ -367,28 +367,29 @@ extension OperatorResponder {
   }
 
   private func suspendByForm(_ visit: ConsoleVisit) async throws -> HTTPResponse {
-    let reason = visit.form.only("reason") ?? ""
+    let (id, reason) = (try await id(visit), visit.form.only("reason") ?? "")
     do throws(ServerError) {
-      _ = try await flows.operations.suspend(id(visit), reason: reason, by: visit.token.name)
+      _ = try await flows.operations.suspend(id, reason: reason, by: visit.token.name)
     } catch {
       guard let trouble = error.details.errors?.first?.reason else { throw error }
       return try await ask(.suspend, "suspend", visit, trouble: "The reason \(trouble).", typed: reason)
     }
-    return done(.suspended, at: "/accounts/\(try id(visit))", visit.call.request)
+    return done(.suspended, at: "/accounts/\(id)", visit.call.request)
   }
 
   private func change(
     _ visit: ConsoleVisit, _ status: ConsoleStatus,
     _ apply: (OperatorFlows, AccountID, String) async throws(ServerError) -> Void
   ) async throws -> HTTPResponse {
-    let id = try id(visit)
+    let id = try await id(visit)
     try await apply(flows.operations, id, visit.token.name)
     return done(status, at: "/accounts/\(id)", visit.call.request)
   }
 
-  private func id(_ visit: ConsoleVisit) throws(ServerError) -> AccountID {
+  /// The account of a change. That of an operator is changed only by somebody who may do as much.
+  private func id(_ visit: ConsoleVisit) async throws(ServerError) -> AccountID {
     guard let id = AccountID(visit.call.parameter) else { throw .notFound }
-    return id
+    return try await flows.operations.account(id, changedBy: visit.token)
   }
 }
 

@@ -27,6 +27,8 @@ extension OperatorResponder {
       switch error.code {
       case .accountSuspended: trouble = "The account is suspended. Restore it first."
       case .providerNotOffered: trouble = "This server’s pages offer no passkeys for this account."
+      case .insufficientScope:
+        trouble = "This is an operator’s account. Its link is made on the server only: pippin accounts recovery-link."
       case .invalidValue: trouble = "This is a guest account, so nobody can verify its owner."
       default: throw error
       }

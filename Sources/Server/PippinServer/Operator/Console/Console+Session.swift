@@ -218,6 +218,8 @@ extension OperatorResponder {
   private static func advice(_ code: ErrorCode) -> String {
     switch code {
     case .storeUnavailable: "The database does not answer. Try again in a moment."
+    case .insufficientScope:
+      "The account is that of an operator who may do more than you. Somebody with at least the same scopes can change it."
     default: code.status >= 500 ? "The server failed. Its log says why." : "The request could not be understood."
     }
   }
