@@ -55,6 +55,40 @@ import Testing
     #expect(clerk.path == "/sign-in?destination=%2Fjobs" && clerk.cookie != nil)
   }
 
+  @Test func `outlives a link from another site, which comes without its cookie`() async throws {
+    let world = try await World()
+    let clerk = Clerk(world: world, browser: Browser(world), token: "")
+    func lines(_ cookie: String?) async -> [String] {
+      var request = World.request("GET", World.console, "/jobs", [:], [], "127.0.0.1")
+      if let cookie { request.fields.set("cookie", cookie) }
+      return await clerk.world.operatorPort.respond(to: request).fields.values(of: "set-cookie")
+    }
+    #expect(await lines(nil).isEmpty)
+    #expect(await lines("pippin_console=old").contains { $0.hasPrefix("pippin_console=;") })
+  }
+
+  @Test func `is kept under names that only this host can set where the address is https`() async throws {
+    let world = try await World(operatorURL: "https://operator.example.com")
+    let token = try await Clerk.token(world, "desk")
+    let clerk = Clerk(world: world, browser: Browser(world), token: token)
+    let (host, about) = ("operator.example.com", ["origin": "https://operator.example.com"] as HTTPFields)
+    let entered = await clerk.post("/sign-in", [("token", token)], about, host: host)
+    let line = try #require(entered.fields.values(of: "set-cookie").first)
+    #expect(line.hasPrefix("__Host-pippin_console=") && line.contains("; Path=/;") && line.contains("; Secure"))
+    let started = await clerk.post("/sign-in/account", [("destination", "/")], about, host: host)
+    let memo = try #require(started.fields.values(of: "set-cookie").first)
+    #expect(memo.hasPrefix("__Host-pippin_console_sign_in=") && memo.contains("; Path=/;") && memo.contains("; Secure"))
+    #expect(memo.contains("; SameSite=Lax") && memo.contains("; HttpOnly"))
+    let pair = String(line.prefix { $0 != ";" })
+    func status(_ cookie: String) async -> Int {
+      var request = World.request("GET", World.console, "/jobs", ["cookie": cookie], [], "127.0.0.1")
+      request.authority = host
+      return await world.operatorPort.respond(to: request).status
+    }
+    #expect(await status(pair) == 200)
+    #expect(await status(String(pair.dropFirst("__Host-".count))) == 303, "a sibling host can set this one")
+  }
+
   @Test func `ends after eight hours`() async throws {
     let world = try await World()
     let clerk = try await Clerk.entering(world)

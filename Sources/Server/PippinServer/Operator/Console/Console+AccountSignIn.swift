@@ -88,8 +88,10 @@ extension OperatorResponder {
   }
 
   private func signInCookie(_ value: String, _ request: HTTPRequest) -> SetCookie {
-    SetCookie(
-      name: Self.signInCookie, value: value, path: "/sign-in", maxAge: Int(ConsoleSignIn.lifetime),
-      secure: address.isSecure(request), sameSite: .lax)
+    let isSecure = address.isSecure(request)
+    return SetCookie(
+      // A name with the prefix serves every path or none.
+      name: cookieName(Self.signInCookie, request), value: value, path: isSecure ? "/" : "/sign-in",
+      maxAge: Int(ConsoleSignIn.lifetime), secure: isSecure, sameSite: .lax)
   }
 }

@@ -120,9 +120,14 @@ extension OperatorResponder {
     setting(Self.statusCookie, status.rawValue, 60, on: .redirect(path), request)
   }
 
+  /// The name of a cookie in the browser. Under https it has the prefix, so that no sibling host, nor a page over http, can set one.
+  func cookieName(_ name: String, _ request: HTTPRequest) -> String {
+    address.isSecure(request) ? "__Host-" + name : name
+  }
+
   /// The only cookie of that name; nil if the browser sent none, or two, of which somebody else may have planted one.
   func only(_ name: String, _ request: HTTPRequest) -> String? {
-    let values = request.cookies.all(name)
+    let values = request.cookies.all(cookieName(name, request))
     return values.count == 1 ? values[0] : nil
   }
 
@@ -138,7 +143,8 @@ extension OperatorResponder {
 
   private func cookie(_ name: String, _ value: String, _ seconds: Int, _ request: HTTPRequest) -> SetCookie {
     SetCookie(
-      name: name, value: value, maxAge: seconds, secure: address.isSecure(request), sameSite: .strict)
+      name: cookieName(name, request), value: value, maxAge: seconds, secure: address.isSecure(request),
+      sameSite: .strict)
   }
 }
 
@@ -193,10 +199,11 @@ extension OperatorResponder {
     case ConsoleDetour.signIn:
       let path = call.endpoint.method == .get ? call.request.path : "/"
       let query = call.endpoint.method == .get ? call.request.query : nil
-      return removing(
-        Self.sessionCookie,
-        from: .redirect("/sign-in?" + FormData.encode([("destination", path + (query.map { "?" + $0 } ?? ""))])),
-        call.request)
+      let response = HTTPResponse.redirect(
+        "/sign-in?" + FormData.encode([("destination", path + (query.map { "?" + $0 } ?? ""))]))
+      // A link from another site comes without the cookie, which may be good.
+      let wasSent = !call.request.cookies.all(cookieName(Self.sessionCookie, call.request)).isEmpty
+      return wasSent ? removing(Self.sessionCookie, from: response, call.request) : response
     case ConsoleDetour.unknownHost: return show(ConsoleMessagePage.unknownHost("operator_url"), status: 421)
     case ConsoleDetour.forged: return show(ConsoleMessagePage.forged, status: 403)
     case ConsoleDetour.lacksScope(let scope, let token):
