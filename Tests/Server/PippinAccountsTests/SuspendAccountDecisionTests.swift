@@ -163,6 +163,36 @@ struct `A person who is an operator` {
     account.suspension = Suspension(at: samples.now, reason: "test", by: "test")
     #expect(obstacle(mary, session, account) == .accountClosed)
   }
+
+  @Test func `enters by a confirmed proof, by their passkey if they have one, and by no newer one if one is required`()
+  {
+    let account = samples.account()
+    let passkey: IdentityID = samples.id()
+    let now = samples.now
+    func obstacle(
+      by method: AuthenticationMethod?, unconfirmed: Bool = false, requiresPasskey: Bool = false, arrival: Date? = nil,
+      areUsable: Bool = true
+    ) -> OperatorToken.Obstacle? {
+      var session = samples.session(of: account.id, by: passkey, client: console, kind: .client)
+      (session.authenticatedBy, session.isUnconfirmed) = (method, unconfirmed)
+      return person(account.id, requiresPasskey: requiresPasskey).obstacle(
+        toEntryBy: session, of: account, having: arrival.map { [passkey: $0] } ?? [:], areUsable: areUsable,
+        at: console, now: now)
+    }
+    let apple = AuthenticationMethod(.apple)
+    #expect(obstacle(by: apple) == nil)
+    #expect(obstacle(by: nil) == .unproven && obstacle(by: apple, unconfirmed: true) == .unproven)
+    for method in [apple, .password, .emailCode, .registeredPasskey] {
+      #expect(obstacle(by: method, arrival: now) == .hasPasskey, "\(method.rawValue)")
+      #expect(obstacle(by: method, arrival: now, areUsable: false) == nil, "no page takes passkeys")
+      #expect(obstacle(by: method, requiresPasskey: true, arrival: now) == .needsPasskey)
+    }
+    let later = now.addingTimeInterval(0.001)
+    #expect(obstacle(by: .passkey, arrival: later) == nil)
+    #expect(obstacle(by: .passkey, requiresPasskey: true, arrival: now) == nil)
+    #expect(obstacle(by: .passkey, requiresPasskey: true, arrival: later) == .passkeyIsNewer)
+    #expect(obstacle(by: .passkey, requiresPasskey: true) == .passkeyIsNewer, "no passkey of this account")
+  }
 }
 
 struct `The audit's chain with operators` {

@@ -163,4 +163,22 @@ extension OperatorToken {
     else { return .sessionEnded }
     return requiresPasskey && session.authenticatedBy != .passkey ? .needsPasskey : nil
   }
+
+  /// Judges a session by which the person of an account signs in to the console. Such a session goes on by ``obstacle(to:of:at:now:)``.
+  ///
+  /// - Parameters:
+  ///   - passkeys: the passkeys of the account, and when each came to it.
+  ///   - areUsable: whether people can sign in with a passkey at all.
+  package func obstacle(
+    toEntryBy session: Session, of account: Account, having passkeys: [IdentityID: Date], areUsable: Bool,
+    at console: ClientID, now: Date
+  ) -> Obstacle? {
+    if let obstacle = obstacle(to: session, of: account, at: console, now: now) { return obstacle }
+    guard let method = session.authenticatedBy, !session.isUnconfirmed else { return .unproven }
+    guard method == .passkey else { return areUsable && !passkeys.isEmpty ? .hasPasskey : nil }
+    guard requiresPasskey else { return nil }
+    // A browser's session is never proved anew, so the identity that opened it is the passkey that was used.
+    guard let arrival = passkeys[session.identity], arrival <= createdAt else { return .passkeyIsNewer }
+    return nil
+  }
 }

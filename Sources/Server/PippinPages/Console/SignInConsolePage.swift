@@ -161,50 +161,86 @@ package struct LeadingConsolePage: ConsolePage {
 
 /// Somebody signed in with their account, and it does not let them in.
 package struct NoOperatorConsolePage: ConsolePage {
+  /// Why it does not.
+  package enum Reason: Sendable, CaseIterable {
+    case noOperator
+    /// The operator has to sign in with a passkey.
+    case passkeyRequired
+    /// The account has a passkey, and another method was used.
+    case passkeyUnused
+    /// The passkey came to the account after the operator was added.
+    case passkeyIsNewer
+    /// The provider has not confirmed the sign-in.
+    case unconfirmed
+  }
+
   let account: String
-  let needsPasskey: Bool
+  let reason: Reason
   let destination: String
   let accountPage: String
 
   package var title: String {
-    needsPasskey ? "Sign in with a passkey" : "This account isn’t an operator here"
+    switch reason {
+    case .noOperator: "This account isn’t an operator here"
+    case .passkeyRequired: "Sign in with a passkey"
+    case .passkeyUnused: "Sign in with your passkey"
+    case .passkeyIsNewer: "This passkey is too new"
+    case .unconfirmed: "Your sign-in isn’t confirmed"
+    }
   }
 
   /// - Parameters:
   ///   - account: the id of the account.
-  ///   - needsPasskey: whether it is an operator's, who has to sign in with a passkey.
+  ///   - reason: why it does not let them in.
   ///   - destination: the path of ours to go to after another sign-in.
   ///   - accountPage: where the person can sign out of the account.
-  package init(account: String, needsPasskey: Bool, destination: String, accountPage: String) {
+  package init(account: String, reason: Reason, destination: String, accountPage: String) {
     self.account = account
-    self.needsPasskey = needsPasskey
+    self.reason = reason
     self.destination = destination
     self.accountPage = accountPage
   }
 
   package var content: HTML {
     """
-    \(reason)
+    \(explanation)
     <form class="stack" method="post" action="/sign-in/account">
     <input type="hidden" name="destination" value="\(destination)"><input type="hidden" name="again" value="1">
-    <button class="primary">\(needsPasskey ? "Sign in again" : "Use another account")</button>
+    <button class="primary">\(reason == .noOperator ? "Use another account" : "Sign in again")</button>
     </form>
     <p class="row"><a class="quiet" href="\(address: accountPage)">Your account</a> \
     <a class="quiet" href="/sign-in">Sign in with a token</a></p>
     """
   }
 
-  private var reason: HTML {
-    if needsPasskey {
-      return """
-        <p>This operator has to sign in with a passkey, and you signed in another way. If you have no passkey yet, add one \
-        on your account page.</p>
-        """
-    }
-    return """
+  private var explanation: HTML {
+    switch reason {
+    case .noOperator:
+      """
       <p>You are signed in, but this account cannot use the console: it was never added, was removed, or its time is over. \
       Somebody with access to the server’s command line can add it:</p>
       <pre><code>pippin operator add --name NAME --scopes accounts:read \(account)</code></pre>
       """
+    case .passkeyRequired:
+      """
+      <p>This operator has to sign in with a passkey, and you signed in another way. If you have no passkey yet, add one \
+      on your account page. Then somebody with access to the server’s command line has to run \
+      <code>pippin operator add</code> again.</p>
+      """
+    case .passkeyUnused:
+      """
+      <p>Your account has a passkey, so the console takes nothing else, and you signed in another way. If you no longer have \
+      the passkey, remove it on your account page.</p>
+      """
+    case .passkeyIsNewer:
+      """
+      <p>You signed in with a passkey that was added after you became an operator. If it is yours, use an older one, or ask \
+      somebody with access to the server’s command line to run <code>pippin operator add</code> again with your name.</p>
+      """
+    case .unconfirmed:
+      """
+      <p>The server could not confirm how you signed in. Sign in again.</p>
+      """
+    }
   }
 }

@@ -138,7 +138,7 @@ extension OpenIDFlows {
   }
 
   /// Whether people confirm with a passkey on our own pages.
-  private var offersPasskeyOnPages: Bool {
+  var offersPasskeyOnPages: Bool {
     clients.ofPages(mails: outgoing != nil).map { $0.reasonToRefuse(.passkey, mails: outgoing != nil) == nil } ?? false
   }
 

@@ -76,6 +76,20 @@ extension OpenIDFlows {
     }
   }
 
+  /// Makes a code of this client useless, unless it was redeemed.
+  func void(_ code: String, of client: ClientID) async throws(ServerError) {
+    let record = SHA256.hash(code)
+    let stamp = stamp(at: now())
+    try await decide(on: [.record(record)]) { snapshot -> Decision<Void> in
+      guard let code = self.code(in: try snapshot.record(record)), code.client == client, code.redeemed == nil else {
+        return Decision(nil, ())
+      }
+      var changes = ChangeSet(basedOn: snapshot, at: stamp)
+      changes.add(.removeRecord(record))
+      return Decision(changes, ())
+    }
+  }
+
   /// Why a code of this client is refused; nil if it is accepted.
   private func refusal(
     of redemption: CodeRedemption, for code: AuthorizationCode, _ registration: OpenIDRegistration, _ now: Date

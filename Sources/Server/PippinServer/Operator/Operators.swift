@@ -146,16 +146,38 @@ extension OperatorFlows {
       throw OAuthError.codeInvalid
     }
     let now = now()
-    let token = try await tokens().first { $0.account == account.id && $0.state(at: now) == .valid }
+    let token = try await tokens().first { $0.isOperator(with: account.id, at: now) }
     guard let token else {
       try await endAccountSession(session.id)
       return .refused(.notOperator, account.id)
     }
-    if let obstacle = token.obstacle(to: session, of: account, at: client.id, now: now) {
+    let passkeys = try await passkeyArrivals(of: account.id)
+    if let obstacle = token.obstacle(
+      toEntryBy: session, of: account, having: passkeys, areUsable: openID.offersPasskeyOnPages, at: client.id,
+      now: now)
+    {
       try await endAccountSession(session.id)
       return .refused(obstacle, account.id)
     }
     return .entered(ConsoleSession(of: token, by: session.id, now: now, random: random))
+  }
+
+  /// The passkeys of an account, and when each came to it: when it was added, or moved there with the account that was merged into it.
+  private func passkeyArrivals(of account: AccountID) async throws(ServerError) -> [IdentityID: Date] {
+    let holders = try await read([.accountInFull(account), .passkeys(of: account)]) { try $0.passkeys(of: account) }
+    let merges = try await reading { () throws(StoreError) in try await store.merges(into: account) }
+    var arrivals: [IdentityID: Date] = [:]
+    for identity in holders.map(\.identity) {
+      let moves = merges.filter { $0.identities.contains(identity.id) }.map(\.at)
+      arrivals[identity.id] = moves.reduce(identity.createdAt, max)
+    }
+    return arrivals
+  }
+
+  /// Voids a code for the console that came to a browser in which no sign-in waits for it.
+  func void(_ code: String) async throws(ServerError) {
+    guard code.utf8.count <= 128 else { return }
+    try await openID.void(code, of: Client.consoleID)
   }
 
   /// Ends the session of an account that a person opened for the console.

@@ -35,12 +35,14 @@ import Testing
     try check(
       LeadingConsolePage(address: "https://id.example.com/oauth/authorize?a=1&b=2", name: "Example <1>"), "leading",
       in: .outside())
-    for needsPasskey in [false, true] {
+    for (reason, name) in [
+      (NoOperatorConsolePage.Reason.noOperator, "no-operator"), (.passkeyRequired, "needs-passkey"),
+      (.passkeyUnused, "unused-passkey"), (.passkeyIsNewer, "newer-passkey"), (.unconfirmed, "unconfirmed"),
+    ] {
       try check(
         NoOperatorConsolePage(
-          account: ConsoleExample.account, needsPasskey: needsPasskey, destination: "/jobs",
-          accountPage: "https://id.example.com/account"),
-        needsPasskey ? "needs-passkey" : "no-operator", in: .outside())
+          account: ConsoleExample.account, reason: reason, destination: "/jobs",
+          accountPage: "https://id.example.com/account"), name, in: .outside())
     }
     try check(ConsoleMessagePage.forbidden(scope: "jobs:write", person: "mary"), "forbidden-person", in: .outside())
   }

@@ -84,6 +84,58 @@ import Testing
     #expect(try await desk.sessions().isEmpty)
   }
 
+  @Test func `takes nothing but a passkey of an account that has one`() async throws {
+    let desk = try await Desk.opening(passkeys: PasskeyScene.settings())
+    let phone = await PasskeyScene(desk.world)
+    try await desk.addPasskey(of: phone)
+    try await desk.enter()
+    #expect(desk.browser.page.status == 403 && desk.clerk.text.contains("Your account has a passkey"))
+    #expect(try await desk.sessions().isEmpty)
+    desk.world.clock.advance(by: 1)
+    try await desk.browser.send("/sign-in/account")
+    try await desk.browser.answer(Desk.passkey, of: phone)
+    #expect(desk.clerk.path == "/" && desk.clerk.text.contains("Operator <b>mary</b>"))
+    // A method that comes later changes nothing for who is in.
+    let other = phone.on(await phone.addDevice("kurt", "iphone"), ("origin", .string(World.home)))
+    try await desk.addPasskey(of: other, signsIn: false)
+    try await desk.clerk.open("/jobs")
+    #expect(desk.clerk.path == "/jobs")
+  }
+
+  @Test func `counts no passkey that came after the operator was added, where one is required`() async throws {
+    let desk = try await Desk.opening(operatorNamed: nil, passkeys: PasskeyScene.settings())
+    let phone = await PasskeyScene(desk.world)
+    try await desk.addPasskey(of: phone)
+    try await desk.appoint("mary", account: desk.account, requiresPasskey: true)
+    desk.world.clock.advance(by: 1)
+    let thief = phone.on(await phone.addDevice("kurt", "iphone"), ("origin", .string(World.home)))
+    try await desk.addPasskey(of: thief, signsIn: false)
+    let stranger = try await desk.entering(with: thief)
+    #expect(stranger.page.status == 403 && stranger.text.contains("This passkey is too new"))
+    #expect(try await desk.sessions().isEmpty)
+    let own = try await desk.entering(with: phone)
+    #expect(own.text.contains("Operator <b>mary</b>"))
+    try await desk.appoint("mary", account: desk.account, requiresPasskey: true)
+    #expect(try await desk.entering(with: thief).text.contains("Operator <b>mary</b>"), "it was there this time")
+  }
+
+  @Test func `counts no older passkey that a merge brought, where one is required`() async throws {
+    let desk = try await Desk.opening(operatorNamed: nil, passkeys: PasskeyScene.settings())
+    let phone = await PasskeyScene(desk.world)
+    let thief = phone.on(await phone.addDevice("anita", "iphone"), ("origin", .string(World.home)))
+    let other = Browser(desk.world)
+    try await other.signIn(as: "anita")
+    try await other.open(Desk.addition)
+    try await other.answer(Desk.addition, of: thief)
+    try await desk.addPasskey(of: phone)
+    try await desk.appoint("mary", account: desk.account, requiresPasskey: true)
+    desk.world.clock.advance(by: 1)
+    _ = try await desk.world.flows.merging.merge(desk.account(of: "anita"), into: desk.account, isTrial: false)
+    let stranger = try await desk.entering(with: thief)
+    #expect(stranger.page.status == 403 && stranger.text.contains("This passkey is too new"))
+    #expect(try await desk.entering(with: phone).text.contains("Operator <b>mary</b>"))
+  }
+
   @Test func `asks anew whoever signed in more than ten minutes ago`() async throws {
     let desk = try await Desk.opening()
     try await desk.browser.signIn(as: "mary")
@@ -151,7 +203,7 @@ import Testing
 
   // MARK: What comes back from the provider
 
-  @Test func `refuses what another browser brings, and uses nothing of it up`() async throws {
+  @Test func `refuses what another browser brings, and voids its code`() async throws {
     let desk = try await Desk.opening()
     let start = try await desk.start()
     let other = Browser(desk.world)
@@ -159,14 +211,38 @@ import Testing
     try await other.signIn(as: "mary")
     #expect(other.page.status == 403 && other.text.contains("You are not signed in."))
     let callback = try #require(other.history.last { $0.request.path == "/sign-in/callback" }).request
-    let target = "/sign-in/callback?\(callback.query ?? "")"
-    let changed = target.replacing("state=", with: "state=x")
-    #expect(await desk.get(changed, cookie: start.cookie).status == 403, "another state")
-    let foreign = target.replacing("iss=http", with: "iss=https")
-    #expect(await desk.get(foreign, cookie: start.cookie).status == 403, "another issuer")
-    #expect(await desk.get(target, cookie: start.cookie + "; " + start.cookie).status == 403, "a planted cookie")
-    let entered = await desk.get(target, cookie: start.cookie)
+    #expect(await desk.get("/sign-in/callback?\(callback.query ?? "")", cookie: start.cookie).status == 403, "void")
+    #expect(try await desk.sessions().isEmpty)
+  }
+
+  @Test func `takes a code with what the browser kept only`() async throws {
+    let desk = try await Desk.opening()
+    func answer(_ change: (_ target: String, _ cookie: String) -> (String, String)) async throws -> [HTTPResponse] {
+      let (target, cookie) = try await desk.callback()
+      let (changed, sent) = change(target, cookie)
+      return [await desk.get(changed, cookie: sent), await desk.get(target, cookie: cookie)]
+    }
+    let state = try await answer { ($0.replacing("state=", with: "state=x"), $1) }
+    #expect(state.map(\.status) == [403, 403], "another state")
+    let planted = try await answer { ($0, $1 + "; " + $1) }
+    #expect(planted.map(\.status) == [403, 403], "a planted cookie")
+    let issuer = try await answer { ($0.replacing("iss=http", with: "iss=https"), $1) }
+    #expect(issuer[0].status == 403, "another issuer")
+    #expect(try await desk.sessions().count <= 1)
+    let (target, cookie) = try await desk.callback()
+    let entered = await desk.get(target, cookie: cookie)
     #expect(entered.status == 200 && entered.fields["refresh"] == "0; url=/")
+  }
+
+  @Test func `voids no code of another client`() async throws {
+    let world = try await World(openID: [RelyingParty.client("gitea")], operatorURL: World.console)
+    let party = RelyingParty(world, "gitea")
+    try await party.browser.signIn(as: "mary")
+    try await party.browser.open(party.path())
+    let code = try #require(party.answer.first("code"))
+    let request = World.request("GET", World.console, "/sign-in/callback?state=x&code=\(code)", [:], [], "127.0.0.1")
+    #expect(await world.operatorPort.respond(to: request).status == 403)
+    #expect(await party.redeem(code).status == 200)
   }
 
   @Test func `ends what a replayed code opened`() async throws {
@@ -326,9 +402,9 @@ private struct Desk {
 
   static func opening(
     operatorNamed name: String? = "mary", scopes: Set<OperatorToken.Scope> = Set(OperatorToken.Scope.allCases),
-    days: Int = 30
+    days: Int = 30, passkeys: PasskeySettings? = nil
   ) async throws -> Desk {
-    let world = try await World(operatorURL: World.console)
+    let world = try await World(passkeys: passkeys, operatorURL: World.console)
     let account = try #require(AccountID(await App(world: world).signIn().text("account.id")))
     let desk = Desk(world: world, clerk: Clerk(world: world, browser: Browser(world), token: ""), account: account)
     if let name { try await desk.appoint(name, account: account, scopes: scopes, days: days) }
@@ -362,6 +438,27 @@ private struct Desk {
     if browser.address.hasPrefix(World.home + "/sign-in") { try await browser.signIn(as: person) }
   }
 
+  /// Where the pages take a passkey, and where they add one.
+  static let passkey = "/sign-in/passkey"
+  static let addition = "/account/passkeys/add"
+
+  /// Mary adds a passkey on the server's pages. A second later the sign-in for that is an older one.
+  func addPasskey(of scene: PasskeyScene, signsIn: Bool = true) async throws {
+    if signsIn { try await browser.signIn(as: "mary") }
+    try await browser.open(Self.addition)
+    try await browser.answer(Self.addition, of: scene)
+    world.clock.advance(by: 1)
+  }
+
+  /// Another browser that signs in to the console with a passkey.
+  func entering(with scene: PasskeyScene) async throws -> Browser {
+    let other = Browser(world)
+    try await other.open(World.console + "/")
+    try await other.send("/sign-in/account")
+    try await other.answer(Self.passkey, of: scene)
+    return other
+  }
+
   /// The sessions that the console holds of the account.
   func sessions() async throws -> [Session] {
     try await world.store.sessions(of: account, ofClients: true, at: world.clock.time, limit: 10, after: nil)
@@ -386,11 +483,14 @@ private struct Desk {
   /// A sign-in up to the address at which the browser would come back, and what it keeps.
   func callback() async throws -> (target: String, cookie: String) {
     let start = try await start()
-    // A browser that has nothing of the sign-in leaves the code unused.
+    // The browser stops before the console, which would use the code up.
     let other = Browser(world)
-    try await other.open(start.address)
-    if other.address.hasPrefix(World.home + "/sign-in") { try await other.signIn(as: "mary") }
-    let callback = try #require(other.history.last { $0.request.path == "/sign-in/callback" }).request
-    return ("/sign-in/callback?\(callback.query ?? "")", start.cookie)
+    try await other.signIn(as: "mary")
+    let cookies = other.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+    let answer = await world.service.respond(
+      to: World.request(
+        "GET", World.home, String(start.address.dropFirst(World.home.count)), ["cookie": cookies], [], "127.0.0.1"))
+    let location = try #require(answer.fields["location"])
+    return (String(location.dropFirst(World.console.count)), start.cookie)
   }
 }

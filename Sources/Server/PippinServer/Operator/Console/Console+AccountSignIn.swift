@@ -48,7 +48,11 @@ extension OperatorResponder {
       let signIn = only(Self.signInCookie, call.request).flatMap({
         ConsoleSignIn(opening: $0, keys: flows.masterKeys, now: flows.now())
       }), let state = query.only("state"), ConstantTime.equals(state, signIn.state)
-    else { return incomplete(to: "/", call) }
+    else {
+      // Whoever reads the address must not enter by it: a code is of use to the browser that began, and to no other.
+      if let code = query.only("code") { try await flows.operations.void(code) }
+      return incomplete(to: "/", call)
+    }
     guard query.only("iss") == flows.openID.issuer, let code = query.only("code") else {
       return done(with: signIn, incomplete(to: signIn.destination, call), call)
     }
@@ -60,7 +64,7 @@ extension OperatorResponder {
         return done(with: signIn, try setting(session, on: response, call.request), call)
       case .refused(let obstacle, let account):
         let page = NoOperatorConsolePage(
-          account: account.description, needsPasskey: obstacle == .needsPasskey, destination: signIn.destination,
+          account: account.description, reason: NoOperatorConsolePage.Reason(obstacle), destination: signIn.destination,
           accountPage: flows.openID.issuer + Place.account.path)
         return done(with: signIn, show(page, status: 403), call)
       }
@@ -93,5 +97,17 @@ extension OperatorResponder {
       // A name with the prefix serves every path or none.
       name: cookieName(Self.signInCookie, request), value: value, path: isSecure ? "/" : "/sign-in",
       maxAge: Int(ConsoleSignIn.lifetime), secure: isSecure, sameSite: .lax)
+  }
+}
+
+extension NoOperatorConsolePage.Reason {
+  fileprivate init(_ obstacle: OperatorToken.Obstacle) {
+    switch obstacle {
+    case .notOperator, .accountClosed: self = .noOperator
+    case .needsPasskey: self = .passkeyRequired
+    case .hasPasskey: self = .passkeyUnused
+    case .passkeyIsNewer: self = .passkeyIsNewer
+    case .unproven, .sessionEnded: self = .unconfirmed
+    }
   }
 }
