@@ -13,7 +13,7 @@ package struct AccessRequest: Sendable, Equatable {
     }
   }
 
-  /// Who is signed in: by name and address, as far as they are known, or else by the account's id.
+  /// Who is signed in: by name and verified address, as far as there are any, or else by the account's id.
   package struct Person: Sendable, Equatable {
     package let name: String?
     package let email: String?
@@ -66,16 +66,15 @@ package struct AccessRequest: Sendable, Equatable {
 extension AccessRequest {
   /// The row that says who is signed in, with the button for another account.
   func account(_ language: Translation) -> HTML {
-    let email: HTML? =
-      person.name == nil
-      ? nil : person.email.map { "<span class=\"soft\"><bdi>\(breakable($0))</bdi></span>" }
+    let detail: HTML? =
+      person.name == nil ? nil : "<span class=\"soft\"><bdi>\(breakable(person.email ?? person.id))</bdi></span>"
     let other = switchAccount.map {
       $0.form(button: Text("consent.switch_account"), class: "button quiet small", in: language)
     }
     return """
       <div class="who" role="group" aria-label="\(language.text("consent.signed_in_as", ["name": person.words]))">\
       <span class="avatar" aria-hidden="true">\(person.initial)</span>\
-      <span class="what"><strong><bdi>\(breakable(person.words))</bdi></strong>\(email)</span>\(other)</div>
+      <span class="what"><strong><bdi>\(breakable(person.words))</bdi></strong>\(detail)</span>\(other)</div>
       """
   }
 

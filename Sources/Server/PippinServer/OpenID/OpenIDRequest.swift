@@ -151,6 +151,19 @@ extension OpenIDRequest {
     return request
   }
 
+  /// Whether a client's request is this one once more: all but the time is the same. One for which another account was chosen stands alone.
+  func isRepeated(by other: OpenIDRequest) -> Bool {
+    guard left == nil, other.left == nil else { return false }
+    return withoutPage == other.withoutPage.asked(at: askedAt)
+  }
+
+  private func asked(at time: Date) -> OpenIDRequest {
+    OpenIDRequest(
+      client: client, redirectURI: redirectURI, scope: scope, state: state, nonce: nonce, challenge: challenge,
+      prompt: prompt, maximumAge: maximumAge, wishesPhishingResistance: wishesPhishingResistance, subject: subject,
+      loginHint: loginHint, language: language, pushed: pushed, askedAt: time)
+  }
+
   /// The same request for another account than that of the session.
   func leaving(_ session: SessionID) -> OpenIDRequest {
     var request = withoutPage

@@ -59,7 +59,9 @@ extension PippinService {
 
   private func go(on request: OpenIDRequest, _ call: Call) async throws -> HTTPResponse {
     let outcome = try await flows.openID.authorize(request, try await pageCaller(call.request))
-    return try answer(outcome, call, isAfterForm: false)
+    guard case .askConsent = outcome else { return try answer(outcome, call, isAfterForm: false) }
+    // Loaded again, the page must not take the place of what other tabs wait for.
+    return try answer(outcome, call, isAfterForm: false, as: await consentID(of: request, call))
   }
 
   /// - Parameter id: the id under which the browser keeps the request, if it does.
@@ -163,7 +165,7 @@ extension PippinService {
   }
 
   /// The ids and sizes of the requests that wait in this browser, the newest first.
-  private func waiting(of request: HTTPRequest) -> [(id: OpenIDRequestID, size: Int)] {
+  func waiting(of request: HTTPRequest) -> [(id: OpenIDRequestID, size: Int)] {
     var sizes: [OpenIDRequestID: Int] = [:]
     for (name, value) in request.cookies.pairs where name.hasPrefix(waitingPrefix) {
       guard let id = OpenIDRequestID(String(name.dropFirst(waitingPrefix.count))) else { continue }

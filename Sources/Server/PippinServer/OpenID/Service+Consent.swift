@@ -7,6 +7,30 @@ import PippinSecret
 
 /// The page that asks a person whether an OpenID client may have what it asks for, and its three answers (0112, 0144).
 extension PippinService {
+  /// The id under which the browser keeps a request whose consent page it loads: that of the same request where the page was loaded before.
+  func consentID(of request: OpenIDRequest, _ call: Call) async -> OpenIDRequestID {
+    // Without a challenge, state or nonce, two tabs of one client could not be told apart.
+    if request.challenge ?? request.state ?? request.nonce != nil {
+      for (id, _) in waiting(of: call.request) {
+        if let sealed = waitingRequest(id, of: call.request), let kept = await keptRequest(sealed),
+          kept.isRepeated(by: request)
+        {
+          return id
+        }
+      }
+    }
+    return OpenIDRequestID(now: flows.now(), random: flows.random)
+  }
+
+  private func keptRequest(_ sealed: String) async -> OpenIDRequest? {
+    do {
+      return try await flows.openID.request(opening: sealed)
+    } catch {
+      // One that has expired, or that cannot be read, is not the same.
+      return nil
+    }
+  }
+
   /// The browser keeps the request under an id, so that the page has an address that can be loaded again, also in another language.
   func consentPage(
     _ request: OpenIDRequest, _ client: Client, _ caller: Caller, as id: OpenIDRequestID, _ call: Call
@@ -77,7 +101,9 @@ extension PippinService {
     AccessRequest(
       client: client.name,
       person: AccessRequest.Person(
-        name: account.name.map(Self.words), email: account.email?.address, id: account.id.description),
+        name: account.name.map(Self.words),
+        // Anybody may have typed an address that is not verified: it must not look like the person's.
+        email: account.email.flatMap { $0.isVerified ? $0.address : nil }, id: account.id.description),
       switchAccount: switchAccount,
       details: client.released(of: account, within: scope).map { AccessRequest.Detail(AccessKind($0.kind), $0.value) },
       policies: AccessRequest.Policies(terms: client.openID?.termsURI, privacy: client.openID?.policyURI))

@@ -7,6 +7,8 @@ import PippinTokens
 import PippinTestKit
 import Testing
 
+@testable import PippinServer
+
 /// What a person is shown before an OpenID client gets anything, and what their yes is taken for (0112).
 @Suite struct `The pages that ask a person about an OpenID client` {
   /// Where the person is asked.
@@ -114,6 +116,22 @@ import Testing
       party.browser.text.contains(
         #"<a href="https://grafana.example.com/privacy?a=1&amp;b=2" rel="noopener noreferrer">"#))
     #expect(party.browser.text.contains("privacy policy") && !party.browser.text.contains("terms of service"))
+  }
+
+  @Test func `say who is signed in by a verified address only`() async throws {
+    let world = try await RelyingParty.world([RelyingParty.client("grafana", consent: .once)])
+    let id = try #require(AccountID(await App(world: world).signIn().text("account.id")))
+    var account = try await world.flows.operations.account(named: id)
+    let client = try #require(world.flows.clients[ClientID(rawValue: "grafana")])
+    let proved = try #require(account.email)
+    func email(isVerified: Bool) -> String? {
+      account.email = proved
+      account.email?.isVerified = isVerified
+      let person = world.service.access(client, GrantedScope(text: "openid"), of: account, switchAccount: nil).person
+      #expect(person.id == id.description && person.name != nil)
+      return person.email
+    }
+    #expect(email(isVerified: true) == proved.address && email(isVerified: false) == nil)
   }
 
   @Test func `name the host to which the browser goes on, and say where a value is missing`() async throws {

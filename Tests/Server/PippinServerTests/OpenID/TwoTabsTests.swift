@@ -175,6 +175,22 @@ import Testing
     }
   }
 
+  @Test func `are not driven out by a consent page that is loaded again`() async throws {
+    try await browser.signIn(as: "mary")
+    func kept() -> Int { browser.cookies.keys.count { $0.hasPrefix("pippin_request_") } }
+    for _ in 0...PippinService.mostWaiting {
+      world.clock.advance(by: 1)
+      try await browser.open(grafana.path())
+    }
+    #expect(kept() == 1)
+    try await browser.open(grafana.path(["state": "s-2"]))
+    #expect(kept() == 2, "another request")
+    try await browser.open(grafana.path())
+    try await browser.send("/oauth/consent")
+    #expect(grafana.answer.first("code") != nil && grafana.answer.first("state") == "s-1")
+    #expect(kept() == 1)
+  }
+
   @Test func `together fit what proxies take of cookies`() async throws {
     let state = String(repeating: "s", count: 1200)
     for _ in 0...PippinService.mostWaiting {
