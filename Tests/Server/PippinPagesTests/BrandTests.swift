@@ -19,7 +19,7 @@ import Testing
     let brand = Brand(choices)
     let html = Example.signIn.html(in: PageFrame(.english, brand: brand)).rendered
     let logo = try #require(brand.assets.first { $0.mediaType == "image/svg+xml" })
-    #expect(logo.body == Array(Self.square.utf8) && brand.assets.count == 3)
+    #expect(logo.body == Array(Self.square.utf8) && brand.assets.count == 4)
     #expect(logo.path.wholeMatch(of: /\/assets\/logo-[0-9a-f]{16}\.svg/) != nil)
     #expect(logo.contentSecurityPolicy == "default-src 'none'; frame-ancestors 'none'; sandbox")
     #expect(html.contains("<img class=\"logo\" src=\"\(logo.path)\" alt=\"\">") && !html.contains("class=\"mark\""))
@@ -121,7 +121,7 @@ import Testing
     let brand = Brand(choices)
     let css = String(decoding: brand.stylesheet.body, as: UTF8.self)
     #expect(css.contains(".provider.google { background: url(data:image/svg+xml;base64,PHN2Zy"))
-    #expect(!css.contains(".provider.facebook") && brand.assets.count == 3)
+    #expect(!css.contains(".provider.facebook") && brand.assets.count == 4)
     let policy = brand.policy(PagePolicy.contentSecurityPolicy)
     #expect(policy.contains("img-src 'self' data:;") && !policy.contains("font-src"))
     #expect(Brand.standard.policy(PagePolicy.contentSecurityPolicy) == PagePolicy.contentSecurityPolicy)

@@ -135,7 +135,8 @@ import Testing
       let form = try #require(browser.forms.first)
       secrets += form.fields.map(\.1).filter { !$0.isEmpty }
       try await browser.press()
-      secrets += browser.cookies.values
+      // The method that was used last is no secret.
+      secrets += browser.cookies.filter { !$0.key.hasSuffix("pippin_last") }.values
       secrets += browser.history.compactMap { $0.request.queryData?.first("handle") }
       secrets += [browser.arrival.first("ticket")].compactMap(\.self)
       if let ticket = browser.arrival.first("ticket") { _ = await Ticket.redeem(ticket, in: world) }

@@ -205,10 +205,14 @@ package struct LanguageChooser: Sendable, Equatable {
   /// The page's path and query without that parameter, ready to append another one.
   let address: String
 
+  private let keepsTyped: Bool
+
   /// - Parameters:
   ///   - path: the page's path.
   ///   - query: its query, encoded and without the parameter.
-  package init(path: String, query: String = "") {
+  ///   - keepsTyped: whether a page with a form keeps what was typed; a file cannot.
+  package init(path: String, query: String = "", keepsTyped: Bool = true) {
+    self.keepsTyped = keepsTyped
     page = path + (query.isEmpty ? "" : "?" + query)
     address = path + "?" + (query.isEmpty ? "" : query + "&") + Self.parameter + "="
   }
@@ -217,7 +221,7 @@ package struct LanguageChooser: Sendable, Equatable {
   func html(in translation: Translation, keeping form: String? = nil) -> HTML {
     let links = Language.allCases.map { language -> HTML in
       let current: HTML = language == translation.language ? " aria-current=\"true\"" : ""
-      if let form {
+      if keepsTyped, let form {
         return """
           <li><button form="\(form)" formaction="\(address: keeping)" formnovalidate name="\(Self.parameter)" \
           value="\(language.tag)" lang="\(language.tag)" dir="\(language.direction.rawValue)"\(current)>\

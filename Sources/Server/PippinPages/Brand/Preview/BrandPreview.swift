@@ -109,7 +109,7 @@ package struct BrandPreview: Sendable {
 
   /// The page beside the files of this folder. Its links lead to the other pages, and its forms nowhere.
   private func document(_ sample: Sample, _ language: Language, _ scheme: Scheme) -> [UInt8] {
-    let frame = PageFrame(language, brand: brand, chooser: LanguageChooser(path: Self.ownPath))
+    let frame = PageFrame(language, brand: brand, chooser: LanguageChooser(path: Self.ownPath, keepsTyped: false))
     let files = Dictionary(uniqueKeysWithValues: brand.assets.map { ($0.path, $0.fileName) })
       .merging([brand.stylesheet.path: Self.stylesheetName(scheme)]) { $1 }
     let page = StillPage(isDark: scheme == .dark) { address in
