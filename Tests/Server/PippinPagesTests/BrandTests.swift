@@ -19,7 +19,7 @@ import Testing
     let brand = Brand(choices)
     let html = Example.signIn.html(in: PageFrame(.english, brand: brand)).rendered
     let logo = try #require(brand.assets.first { $0.mediaType == "image/svg+xml" })
-    #expect(logo.body == Array(Self.square.utf8) && brand.assets.count == 4)
+    #expect(logo.body == Array(Self.square.utf8) && brand.assets.count == 3)
     #expect(logo.path.wholeMatch(of: /\/assets\/logo-[0-9a-f]{16}\.svg/) != nil)
     #expect(logo.contentSecurityPolicy == "default-src 'none'; frame-ancestors 'none'; sandbox")
     #expect(html.contains("<img class=\"logo\" src=\"\(logo.path)\" alt=\"\">") && !html.contains("class=\"mark\""))

@@ -127,7 +127,7 @@ extension SamplePages {
       sample("sign-in-code", "Code to sign in", .codes, at: "/sign-in/email/confirm", form(.confirmSignInByMail)),
       sample("reset", "Forgotten password", .codes, at: "/password/reset", form(.reset)),
       sample("reset-code", "New password with a code", .codes, at: "/password/reset/confirm", form(.confirmReset)),
-      sample("email-code", "Code for a new address", .codes, at: "/account/email/confirm", form(.confirmEmail)),
+      sample("address-code", "Code for a new address", .codes, at: "/account/email/confirm", form(.confirmEmail)),
     ]
   }
 
