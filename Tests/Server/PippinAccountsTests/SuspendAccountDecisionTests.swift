@@ -130,7 +130,8 @@ struct `A person who is an operator` {
     var account = samples.account()
     let other = samples.account()
     let identity: IdentityID = samples.id()
-    let session = samples.session(of: account.id, by: identity, client: console, kind: .client)
+    var session = samples.session(of: account.id, by: identity, client: console, kind: .client)
+    session.authenticatedBy = .emailCode
     func obstacle(
       _ person: OperatorToken, _ session: Session?, _ account: Account?, after seconds: TimeInterval = 0
     ) -> OperatorToken.Obstacle? {

@@ -80,6 +80,9 @@ enum CommandLineRequest {
       guard arguments.count > path.count else { throw .usage("\(name) what?", usage: usage) }
       if ["--help", "-h"].contains(arguments[path.count]) { return .help(usage) }
     }
+    if path.isEmpty, arguments.first == "--version" {
+      throw .usage("--version takes no other words", usage: Command.list(commands))
+    }
     let typed = (path + [Printable.text(arguments.dropFirst(path.count).first ?? "")]).joined(separator: " ")
     throw .usage(
       "there is no command “\(typed)”." + suggestion(for: arguments, after: path.count, commands).question(),
