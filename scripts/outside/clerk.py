@@ -143,5 +143,6 @@ def park_a_job(demo):
     key = (now - 7_200_000).to_bytes(6, "big") + bytes.fromhex("7000800000000000aabb")
     with database(demo) as store, store:
         store.execute(
-            "INSERT INTO job VALUES (?, 30, 'apple.revoke', NULL, NULL, ?, ?, ?, 30, ?, 'provider_unreachable')",
+            "INSERT INTO job (id, version, kind, payload, created_at, due_at, attempts, parked_at, parked_because)"
+            " VALUES (?, 30, 'apple.revoke', ?, ?, ?, 30, ?, 'provider_unreachable')",
             (key, json.dumps({}).encode(), now - 7_200_000, now - 600_000, now - 600_000))
