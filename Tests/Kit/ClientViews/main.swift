@@ -18,7 +18,7 @@ for (file, language, largest) in KitLanguage.all.map({ ($0, $0, false) }) + [("e
   let snapshot = folder.appendingPathComponent("\(file).txt")
   if isRecording {
     try text.write(to: snapshot, atomically: true, encoding: .utf8)
-  } else if try String(contentsOf: snapshot, encoding: .utf8) != text {
+  } else if (try? String(contentsOf: snapshot, encoding: .utf8)) != text {
     let seen = URL(fileURLWithPath: CommandLine.arguments[2]).appendingPathComponent("\(file).txt")
     try text.write(to: seen, atomically: true, encoding: .utf8)
     complaints.append("\(file): the views look otherwise; diff \(snapshot.path) \(seen.path)")

@@ -84,9 +84,9 @@ enum Stylesheet {
     .facts { margin: 1rem 0 0; } .facts dt { margin-block-start: .75rem; font-weight: 600; } .facts dd { margin: .125rem 0 0; color: var(--soft); font-size: .9375rem; }
     .developers { margin-block-start: 1.5rem; border-block-start: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
     .developers summary { margin-block-start: .5rem; } .developers > p { margin-block: .5rem 0; } .developers h2 { color: var(--ink); font-size: 1rem; }
-    .note { position: relative; margin-block: 1.25rem 0; padding-block: .75rem; padding-inline: 2.75rem .875rem; border-radius: var(--radius-control); background: var(--accent-tint); font-size: .9375rem; }
+    .note { position: relative; margin-block: 1.25rem 0; padding-block: .75rem; padding-inline: 2.75rem .875rem; border-radius: var(--radius-control); background: var(--fill); font-size: .9375rem; }
     .note:not(:has(.icon)) { padding-inline-start: .875rem; }
-    .note .icon { position: absolute; inset-inline-start: .875rem; inset-block-start: .8125rem; color: var(--accent-text); }
+    .note .icon { position: absolute; inset-inline-start: .875rem; inset-block-start: .8125rem; color: var(--soft); }
     .note.ok { background: var(--success-tint); } .note.ok .icon { color: var(--success); }
     .note.bad { background: var(--danger-tint); } .note.bad .icon { color: var(--danger); }
     .tag { display: inline-block; padding: .0625rem .5rem; border-radius: 1rem; background: var(--fill); color: var(--soft); font-size: .8125rem; font-weight: 500; }
@@ -148,7 +148,7 @@ enum Stylesheet {
     input:hover { border-color: var(--soft); }
     input:focus-visible { border-color: var(--focus); outline-offset: 0; }
     input:disabled { background: var(--fill); color: var(--soft); }
-    input[aria-invalid] { border-color: var(--danger); box-shadow: 0 0 0 1px var(--danger); }
+    input[aria-invalid] { border-color: var(--danger); box-shadow: 0 0 0 1px var(--danger); } input[aria-invalid]:focus-visible { outline-color: var(--danger); }
     input[type=checkbox] { inline-size: 1.5rem; block-size: 1.5rem; min-block-size: 0; margin: 0; padding: 0; flex: none; accent-color: var(--accent); }
     .what label, .what label .soft { display: block; }
     [dir=rtl] input[dir=ltr] { text-align: end; }
@@ -168,7 +168,7 @@ enum Stylesheet {
     .who { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; margin-block-start: 1rem; padding-inline: .75rem; border: 1px solid var(--line); border-radius: var(--radius-control); }
     .who .avatar { inline-size: 2.25rem; block-size: 2.25rem; font-size: 1rem; } .who .what { flex-basis: 8rem; padding-block: .625rem; line-height: 1.35; }
     .who form { flex-basis: 100%; border-block-start: 1px solid var(--line); } .who .button { inline-size: 100%; }
-    .who ~ h2 { margin-block-start: 1.125rem; } .who ~ .links { margin-block-start: .25rem; font-size: .875rem; }
+    .who ~ h2 { margin-block-start: 1.125rem; } .who ~ .links { justify-content: flex-start; margin-block-start: .75rem; font-size: .875rem; }
     .values { margin: .25rem 0 0; padding: 0; list-style: none; line-height: 1.35; }
     .values li { padding-block: .5rem; border-block-end: 1px solid var(--line); } .values .soft { display: block; } .values em { color: var(--soft); font-style: normal; }
     .card { margin-block-start: 1.25rem; padding: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); }
@@ -181,7 +181,7 @@ enum Stylesheet {
     .rows > li:last-child { padding-block-end: 0; }
     .glyph { flex: none; display: grid; place-items: center; inline-size: 2.5rem; block-size: 2.5rem; border-radius: var(--radius-control); background: var(--fill); color: var(--soft); }
     .what { flex: 1 1 10rem; min-inline-size: 0; } .what > .soft { display: block; } .what strong { font-weight: 600; margin-inline-end: .375rem; }
-    .what > a { display: inline-flex; align-items: center; min-block-size: 2.75rem; margin-block: -.625rem; }
+    .what > a { display: block; inline-size: fit-content; min-inline-size: 2.75rem; padding-block: .625rem; margin-block: -.625rem; }
     .detail .ways { max-inline-size: 24rem; } .detail p + .ways { margin-block-start: .75rem; }
     .leads { margin: 0; } .leads > li { display: block; padding: 0; }
     .lead-row { display: flex; align-items: center; gap: .875rem; min-block-size: 3.5rem; padding: .375rem 1rem; color: inherit; text-decoration: none; }

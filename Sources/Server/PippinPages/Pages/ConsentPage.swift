@@ -26,10 +26,10 @@ package struct ConsentPage: Page {
     <h1>\(language.html("consent.heading", ["client": access.client, "app": appName]))</h1>
     \(access.account(language))
     \(access.list(language))<p class="soft">\(destination(language))</p>
-    \(access.links(language))<div class="actions">\
+    <div class="actions">\
     \(allow.form(button: Text("consent.allow"), class: "button main", in: language))\
     \(deny.form(button: Text("consent.deny"), class: "button", in: language))</div>
-    <p class="soft">\(language.html("consent.later"))</p>
+    \(access.links(language))<p class="soft">\(language.html("consent.later"))</p>
     """
   }
 

@@ -86,15 +86,16 @@ package struct DeviceSignInPage: Page {
       purpose == .confirmation ? "<p>\(language.html("device_confirm.meaning", ["client": access.client]))</p>\n" : nil
     return """
       <h1>\(language.html(purpose.heading, ["client": access.client]))</h1>
-      \(meaning)\(access.account(language))
-      <p>\(language.html("device_sign_in.compare", markup: ["code": code]))</p>
+      \(meaning)<p>\(language.html("device_sign_in.compare", markup: ["code": code]))</p>
+      <p class="note bad">\(Icon.warning.html)\(language.html("device_sign_in.warning"))</p>
       <ul class="values">
       \(device.rows(language))</ul>
-      \(purpose == .client ? access.list(language) : nil)\(access.links(language))\
-      <p class="note bad">\(Icon.warning.html)\(language.html("device_sign_in.warning"))</p>
+      \(access.account(language))
+      \(purpose == .client ? access.list(language) : nil)\
       <div class="actions">\
       \(allow.form(button: purpose.button, class: "button main", in: language))\
       \(deny.form(button: Text("device_sign_in.deny"), class: "button", in: language))</div>
+      \(access.links(language))\
       \(purpose.later.map { "<p class=\"soft\">\(language.html($0))</p>" as HTML })
       """
   }

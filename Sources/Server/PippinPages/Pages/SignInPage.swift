@@ -234,7 +234,8 @@ extension SignInPage {
     func html(isAlone: Bool, in language: Translation) -> HTML {
       let form = Form(
         action, fields: fields + (request.map { [.hidden(SignInPage.requestField, $0)] } ?? []),
-        button: Text("sign_in.password.button"), isLastUsed: isLastUsed
+        button: Text("sign_in.password.button"), weight: byMail == nil ? .main : .plain,
+        isLastUsed: isLastUsed
       ).keptInOtherLanguages().html(in: language)
       let signUp = isAgain ? nil : PageLink(Text("sign_in.password.sign_up"), address: leadingOn("/sign-up"))
       let code =
@@ -261,11 +262,12 @@ extension SignInPage {
       path + (request.map { "?" + SignInPage.requestField + "=" + $0 } ?? "")
     }
 
-    /// Helps an owner who is locked out by others' attempts. It is shown for every address, so it reveals nothing.
+    /// Helps an owner who is locked out by others' attempts. It is shown for every address, so it reveals nothing. Its button is the
+    /// main one, because the password's leads nowhere for a while.
     private func byMailForm(_ language: Translation) -> HTML? {
       guard let byMail else { return nil }
       let form = Form(
-        byMail, fields: [.hidden("email", email ?? "")], button: Text("form.sign_in_email.button"), weight: .plain)
+        byMail, fields: [.hidden("email", email ?? "")], button: Text("form.sign_in_email.button"))
       return "<p>\(language.html("sign_in.by_mail"))</p>\n\(form.html(in: language))"
     }
   }
