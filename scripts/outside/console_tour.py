@@ -66,7 +66,7 @@ def tour(demo, mary, browser):
     clerk.go("/audit")
     yield "console-audit"
     clerk.go("/audit?origin=operator")
-    clerk.reads("Done by the operator token")
+    clerk.reads("Done by the operator")
     yield "console-audit-operators"
     for name in ("webhooks", "apps", "keys", "settings", "health"):
         clerk.go(f"/{name}")
