@@ -43,9 +43,15 @@ package struct ConsoleSettingsPage: ConsolePage {
     """
     <p class="soft">The settings as this server read them when it started. Of files and of everything else that could hold a secret \
     the page says only that it is <code>set</code>; addresses are without their query.</p>
+    \(items.isEmpty ? "<p>This server reads no settings. The settings of <code>pippin demo</code> are built in.</p>" : list)
+    """
+  }
+
+  private var list: HTML {
+    """
     <nav aria-label="Settings"><ul class="choice"><li><a href="/settings"\(current(!showsDefaults))>Set</a></li>\
     <li><a href="/settings?defaults=on"\(current(showsDefaults))>Defaults too</a></li></ul></nav>
-    \(items.isEmpty ? "<p>This server reads no settings. The settings of <code>pippin demo</code> are built in.</p>" : tables)
+    \(tables)
     """
   }
 
