@@ -39,12 +39,15 @@ package struct FormPage: Page {
   package let again: CodeAgain?
   /// Whether the person came back to change the address to which a code was sent.
   package let isChangingAddress: Bool
+  /// What surrounds a form of the account; the other forms stand alone.
+  package let frame: AccountFrame?
 
   package init(
     appName: String, kind: Kind, action: FormAction, typed: [String: String] = [:], trouble: FormTrouble? = nil,
     device: AccountPage.Device? = nil, signOut: FormAction? = nil, withPasskey: String? = nil,
-    again: CodeAgain? = nil, isChangingAddress: Bool = false
+    again: CodeAgain? = nil, isChangingAddress: Bool = false, frame: AccountFrame? = nil
   ) {
+    self.frame = frame
     self.again = again
     self.isChangingAddress = isChangingAddress
     self.device = device
@@ -64,17 +67,34 @@ package struct FormPage: Page {
   package var keptForm: String? { kind.fields(FormFields()).contains(where: \.isKept) ? Form.kept : nil }
   package var hasPasswordField: Bool { kind.fields(FormFields()).contains(where: \.isPassword) }
 
+  package var width: PageWidth { frame != nil && kind.section != nil ? .wide : .narrow }
+  package func headerActions(in language: Translation) -> HTML? {
+    kind.section.flatMap { _ in frame?.headerActions(in: language) }
+  }
+
   package func content(in language: Translation) -> HTML {
+    guard let frame, let section = kind.section else {
+      return """
+        \(kind.awaitsMail && !isLinked ? Icon.email.emblem : nil)<h1>\(language.html(title))</h1>
+        <p>\(intro(language))</p>
+        \(body(language))\(isLinked ? nil : shownAgain?.html(in: language) ?? wayBack(language))
+        """
+    }
+    // The way back to the account stands above the title; a code's page leads to the address, too.
+    let wayBack = kind.awaitsMail && !isLinked ? shownAgain?.html(in: language) ?? wayBack(language) : nil
+    return frame.page(
+      section, title, class: "card form", "<p class=\"soft\">\(intro(language))</p>\n\(body(language))\(wayBack)",
+      in: language)
+  }
+
+  private func body(_ language: Translation) -> HTML {
     let fields = kind.fields(FormFields(typed, trouble: trouble))
     let form = Form(action, fields: fields, button: Text("\(words).button"))
       .keptInOtherLanguages(if: keptForm != nil)
     return """
-      \(kind.awaitsMail && !isLinked ? Icon.email.emblem : nil)<h1>\(language.html(title))</h1>
-      <p>\(intro(language))</p>
       \(passwordAgain(language))\(shownAgain?.notice(to: typed["email"], in: language))\(trouble?.notice(besides: fields, in: language))\(form.html(in: language))
       \(signOutButton(language))\
-      \(kind == .confirmReset ? "<p class=\"soft\">\(language.html("form.confirm_reset.note"))</p>\n" : HTML())\
-      \(isLinked ? nil : shownAgain?.html(in: language) ?? wayBack(language))
+      \(kind == .confirmReset ? "<p class=\"soft\">\(language.html("form.confirm_reset.note"))</p>\n" : HTML())
       """
   }
 
@@ -103,7 +123,10 @@ package struct FormPage: Page {
 
   private func signOutButton(_ language: Translation) -> HTML? {
     signOut.map { form in
-      let button = form.form(button: Text("account.sign_out"), class: "button", icon: .signOut, in: language)
+      // The header has a button to sign out, too, so this one says which device it means.
+      let device = device.map { $0.name(in: language) } ?? ""
+      let button = form.form(
+        button: Text("account.sign_out_named", ["name": device]), class: "button", icon: .signOut, in: language)
       return "<div class=\"actions\">\(button)</div>\n"
     }
   }
@@ -160,6 +183,18 @@ extension FormPage.Kind {
   /// Whether the person must enter a code from an email.
   var awaitsMail: Bool {
     [.confirmSignUp, .confirmReset, .confirmEmail, .confirmSignInByMail].contains(self)
+  }
+
+  /// The section of the account that the form changes; nil for a form outside an account.
+  var section: AccountPage.Section? {
+    switch self {
+    case .name, .email, .confirmEmail: .profile
+    case .setPassword, .changePassword, .passkeyName: .signInMethods
+    case .sessionName: .devices
+    case .signUp, .signUpWithName, .confirmSignUp, .confirmSignUpElsewhere, .signInByMail, .confirmSignInByMail, .reset,
+      .confirmReset:
+      nil
+    }
   }
 
   /// The link for people who do not want this, or got no email.

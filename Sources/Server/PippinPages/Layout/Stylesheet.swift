@@ -107,11 +107,13 @@ enum Stylesheet {
     .button.danger { border-color: transparent; background: var(--danger); color: var(--on-danger); font-weight: 600; }
     .button.apple { padding-inline: 8%; border-color: transparent; background: var(--apple); color: var(--apple-text); font-size: 1.1875rem; font-family: system-ui, sans-serif; forced-color-adjust: none; }
     .button:is(.main, .danger, .apple):hover { filter: brightness(1.1); } .button:is(.main, .danger, .apple):active { filter: brightness(.92); }
-    .button.risky { color: var(--danger); } .button.risky:hover { background: var(--danger-tint); }
+    .button.risky { border-color: currentColor; color: var(--danger); } .button.risky:hover { background: var(--danger-tint); }
     .button.quiet { border-color: transparent; background: none; color: var(--accent-text); } .button.quiet:hover { background: var(--fill); }
     .button.small { inline-size: auto; min-inline-size: 2.75rem; padding-inline: .875rem; font-size: .9375rem; }
     .button > .icon { margin-inline: -.125rem 0; }
-    .actions { display: grid; gap: .75rem; margin-block-start: 1.5rem; } .actions.row { display: flex; flex-wrap: wrap; }
+    .actions { display: grid; gap: .75rem; margin-block-start: 1.5rem; } .actions.row { display: flex; flex-wrap: wrap; } .actions.row > .button:not(.small) { flex: 1 1 auto; inline-size: auto; }
+    [data-says]:not([hidden]) ~ form .button.main { border-color: var(--edge); background: var(--card); color: var(--ink); font-weight: 500; }
+    main:has(.actions > [data-says]:not([hidden])) .up { display: none; }
     :is(form, .actions) + .actions:not(.ways) { margin-block-start: .75rem; }
     .ways { grid-auto-rows: 1fr; } h1 + .ways { margin-block-start: 1.25rem; } .ways form { display: grid; }
     .ways .button:has(> :is(.icon, .provider)) { justify-content: start; text-align: start; }
@@ -163,7 +165,7 @@ enum Stylesheet {
 
   private static let settings = """
     .person { display: flex; gap: 1rem; align-items: center; } .note + .person { margin-block-start: 1.25rem; }
-    .avatar { flex: none; display: grid; place-items: center; inline-size: 3.5rem; block-size: 3.5rem; border-radius: 50%; background: var(--accent-tint); color: var(--accent-text); font: 600 1.5rem/1 var(--font); box-shadow: 0 0 0 1px var(--line); }
+    .avatar { flex: none; display: grid; place-items: center; inline-size: 3.5rem; block-size: 3.5rem; border-radius: 50%; background: var(--accent-tint); color: var(--accent-text); font: 600 1.5rem/1 var(--font); box-shadow: inset 0 0 0 1px var(--line); }
     .person p { margin-block-start: .125rem; } .person bdi { margin-inline-end: .375rem; }
     .who { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; margin-block-start: 1rem; padding-inline: .75rem; border: 1px solid var(--line); border-radius: var(--radius-control); }
     .who .avatar { inline-size: 2.25rem; block-size: 2.25rem; font-size: 1rem; } .who .what { flex-basis: 8rem; padding-block: .625rem; line-height: 1.35; }
@@ -189,14 +191,17 @@ enum Stylesheet {
     .lead-row > .icon { color: var(--soft); } .lead-row > .chevron { inline-size: 1rem; block-size: 1rem; } .lead-row .what { line-height: 1.35; } .lead-row strong { font-weight: 500; }
     .card.list { margin-block-start: .75rem; padding: 0; } .head { display: flex; align-items: center; justify-content: space-between; gap: 0 1rem; min-block-size: 2.75rem; padding-inline: 1rem; }
     .head h2 { margin: 0; } .head a, .up a { display: inline-flex; align-items: center; min-block-size: 2.75rem; font-size: .9375rem; }
-    .detail { max-inline-size: 44rem; margin-inline: auto; } .up { margin: 0; } .detail .card > :first-child { margin-block-start: 0; }
+    .up { margin: 0; } .up a { gap: .25rem; font-weight: 500; text-decoration: none; } .up a:hover { text-decoration: underline; }
+    .up .chevron { margin-inline-start: -.375rem; transform: scaleX(-1); } [dir=rtl] .up .chevron { transform: none; }
+    .card.form { max-inline-size: 28rem; } .detail .card > :first-child { margin-block-start: 0; }
     .do { display: flex; flex-wrap: wrap; gap: .5rem; }
     .pages { display: none; } .pages ul { margin: 0; padding: 0; list-style: none; }
     .pages a { display: flex; align-items: center; gap: .625rem; min-block-size: 2.75rem; padding: .375rem .75rem; border-radius: var(--radius-control); color: var(--ink); text-decoration: none; font-size: .9375rem; }
-    .pages a:hover { background: var(--fill); } .pages .icon { color: var(--soft); }
+    .pages a:hover, .pages [aria-current] { background: var(--fill); } .pages .icon { color: var(--soft); }
+    .pages [aria-current], .pages [aria-current] .icon { color: var(--accent-text); }
     @media (min-width: 60rem) {
       .settings { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 0 2.5rem; align-items: start; }
-      .pages { display: block; position: sticky; inset-block-start: 1.25rem; margin-block-start: 1.25rem; }
+      .pages { display: block; position: sticky; inset-block-start: 1.25rem; }
     }
     """
 
@@ -209,7 +214,7 @@ enum Stylesheet {
     }
     @media (prefers-contrast: more) { :root { --soft: var(--ink); --line: var(--edge); --edge: var(--ink); } }
     @media (forced-colors: active) {
-      .button, .note, .tag, .card, .glyph, .emblem, .avatar, .narrow main { border: 1px solid; } footer button { text-decoration: underline; }
+      .button, .note, .tag, .card, .glyph, .emblem, .avatar, .narrow main, .pages [aria-current] { border: 1px solid; } footer button { text-decoration: underline; }
       .stem { stroke: CanvasText; } .leaf, .seed, .young { fill: CanvasText; } .steps li::before { background: CanvasText; }
     }
     @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }

@@ -60,6 +60,13 @@ package struct Translation: Sendable {
 
   func html(_ text: Text) -> HTML { html(template(text), text.values, [:]) }
 
+  /// Names in a row, with the language's comma between them and each in its own direction.
+  func list(_ names: [String]) -> HTML {
+    names.dropFirst().reduce(names.first.map { "<bdi>\($0)</bdi>" } ?? HTML()) { before, name in
+      html("list.more", markup: ["items": before, "item": "<bdi>\(name)</bdi>"])
+    }
+  }
+
   /// The form of a text that goes with a number, which `{count}` stands for.
   func text(_ key: String, count: Int) -> String {
     let own = own.templates["\(key)#\(language.pluralCategory(of: count).rawValue)"]

@@ -14,20 +14,14 @@ extension AccountPage: Page {
   }
 
   package func headerActions(in language: Translation) -> HTML? {
-    signOut.form(button: Text("account.sign_out"), class: "button small", icon: .signOut, in: language)
+    frame.headerActions(in: language)
   }
 
+  private var frame: AccountFrame { AccountFrame(signOut: signOut) }
+
   package func content(in language: Translation) -> HTML {
-    guard part != .overview else { return overview(language) }
-    let back = PageLink(Text("form.to_account"), address: Part.overview.address)
-    return """
-      <div class="detail">
-      <p class="up">\(back.anchor(in: language))</p>
-      <h1>\(language.html(title))</h1>
-      <section class="card">
-      \(detail(language))</section>
-      </div>
-      """
+    guard let section = part.section else { return frame.html(nil, overview(language), in: language) }
+    return frame.page(section, title, "\(detail(language))", in: language)
   }
 
   private func detail(_ language: Translation) -> HTML? {

@@ -33,7 +33,7 @@ extension AccountPage {
   var hasAddition: Bool { !additions.isEmpty || changes?.hasPassword == false }
 
   func overview(_ language: Translation) -> HTML {
-    let sections = Section.allCases.map { ($0, $0.card(rows(of: $0, language), link(of: $0), in: language)) }
+    let sections = Section.allCases.map { $0.card(rows(of: $0, language), link(of: $0), in: language) }
     return """
       \(changed?.html(in: language))\(recovery(language))\(suggestion?.html(in: language))<div class="person">
       <span class="avatar" aria-hidden="true">\(initial)</span>
@@ -42,13 +42,7 @@ extension AccountPage {
       \(emailLine(language))
       </div>
       </div>
-      \(warnings(language))<div class="settings">
-      <nav class="pages" aria-label="\(language.text("account.sections"))"><ul>
-      \(sections.map { $0.0.link(in: language) })</ul></nav>
-      <div>
-      \(sections.map(\.1))</div>
-      </div>
-      \(passkeys?.upgrade?.html(button: nil, in: language))
+      \(warnings(language))\(sections)\(passkeys?.upgrade?.html(button: nil, in: language))
       """
   }
 
@@ -67,8 +61,15 @@ extension AccountPage {
   }
 
   private func link(of section: Section) -> PageLink? {
-    guard section == .devices, !sessions.isEmpty else { return nil }
-    return PageLink(Text("account.show_all", ["count": "\(sessions.count)"]), address: Part.devices.address)
+    guard section == .devices else { return nil }
+    let title: Text? =
+      if sessions.count > Self.mostDevices {
+        Text("account.show_all", ["count": "\(sessions.count)"])
+      } else {
+        // All are shown, but the button that signs out the others stands on their page.
+        signOutElsewhere.map { _ in Text("account.manage_devices") }
+      }
+    return title.map { PageLink($0, address: Part.devices.address) }
   }
 
   // MARK: - Rows
@@ -116,7 +117,7 @@ extension AccountPage {
     let addition =
       hasAddition
       ? row(
-        Icon.plus.html, language.html("account.add_method"), "\(names.joined(separator: ", "))",
+        Icon.plus.html, language.html("account.add_method"), language.list(names),
         to: Part.addition.address) : nil
     return "\(methods)\(passkeys)\(addition)"
   }
@@ -149,46 +150,17 @@ extension AccountPage {
   }
 }
 
-extension AccountPage {
-  /// The cards of the overview, in their order.
-  private enum Section: String, CaseIterable {
-    case profile
-    case signInMethods = "sign-in-methods"
-    case devices, data
+extension AccountPage.Section {
+  func card(_ rows: HTML, _ link: PageLink?, in language: Translation) -> HTML {
+    // One element around the words, because a flex layout would drop the space before the number.
+    let more: HTML? = link.map { "<a href=\"\(address: $0.address)\"><span>\(language.html($0.title))</span></a>" }
+    return """
+      <section class="card list" id="\(rawValue)" aria-labelledby="\(rawValue)-title">
+      <div class="head"><h2 id="\(rawValue)-title">\(language.html(title))</h2>\(more)</div>
+      <ul class="rows leads">
+      \(rows)</ul>
+      </section>
 
-    private var title: Text {
-      switch self {
-      case .profile: Text("account.profile")
-      case .signInMethods: Text("account.ways_in")
-      case .devices: Text("account.devices")
-      case .data: Text("account.data")
-      }
-    }
-
-    private var icon: Icon {
-      switch self {
-      case .profile: .person
-      case .signInMethods: .password
-      case .devices: .desktop
-      case .data: .download
-      }
-    }
-
-    func link(in language: Translation) -> HTML {
-      "<li><a href=\"#\(rawValue)\">\(icon.html)<span>\(language.html(title))</span></a></li>\n"
-    }
-
-    func card(_ rows: HTML, _ link: PageLink?, in language: Translation) -> HTML {
-      // One element around the words, because a flex layout would drop the space before the number.
-      let more: HTML? = link.map { "<a href=\"\(address: $0.address)\"><span>\(language.html($0.title))</span></a>" }
-      return """
-        <section class="card list" id="\(rawValue)" aria-labelledby="\(rawValue)-title">
-        <div class="head"><h2 id="\(rawValue)-title">\(language.html(title))</h2>\(more)</div>
-        <ul class="rows leads">
-        \(rows)</ul>
-        </section>
-
-        """
-    }
+      """
   }
 }

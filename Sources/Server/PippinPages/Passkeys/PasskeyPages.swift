@@ -43,7 +43,7 @@ extension AccountPage {
     package let add: String?
     /// What the person should know about losing a device.
     package let hint: Hint?
-    /// The page on which the person says which of them they still have; nil where there are none.
+    /// The page on which the person says which of them they still have; nil where there is only one.
     package let check: String?
     /// What is asked in the background after a sign-in with a password (PK-103).
     package let upgrade: PasskeyForm?
@@ -116,10 +116,13 @@ package struct AddPasskeyPage: Page {
   package let trouble: FormTrouble?
   /// The passkey that was refused, for its password manager (PK-114).
   package let passkeySignals: PasskeySignals?
+  package let frame: AccountFrame
 
   package init(
-    appName: String, form: PasskeyForm?, trouble: FormTrouble? = nil, passkeySignals: PasskeySignals? = nil
+    appName: String, form: PasskeyForm?, trouble: FormTrouble? = nil, passkeySignals: PasskeySignals? = nil,
+    frame: AccountFrame
   ) {
+    self.frame = frame
     self.appName = appName
     self.form = form
     self.trouble = trouble
@@ -129,20 +132,26 @@ package struct AddPasskeyPage: Page {
   package var title: Text { Text("passkeys.add.title") }
   package var usesPasskeys: Bool { form != nil || passkeySignals != nil }
 
+  package var width: PageWidth { .wide }
+  package func headerActions(in language: Translation) -> HTML? { frame.headerActions(in: language) }
+
   package func content(in language: Translation) -> HTML {
+    // The script shows it where there is a passkey already, and the style sheet then lets the other button step back.
     let back = PageLink(Text("form.to_account"), address: "/account#passkeys")
+      .button(class: "button main", attributes: " data-says=\"exists\" hidden", in: language)
     let asked: HTML? = form.map { form in
       """
-      <div class="actions">\(form.html(button: Text("passkeys.add"), class: "button main", in: language))</div>
-      \(form.texts(in: language))<p data-no-passkeys>\(language.html("passkey.without"))</p>
+      \(form.texts(in: language))<div class="actions">\(back)\
+      \(form.html(button: Text("passkeys.add"), class: "button main", in: language))</div>
+      <p data-no-passkeys>\(language.html("passkey.without"))</p>
 
       """
     }
-    return """
-      \(Icon.passkey.emblem)<h1>\(language.html(title))</h1>
-      <p>\(language.html("passkeys.add.intro", ["app": appName]))</p>
-      \(trouble?.notice(besides: [], in: language))\(asked)\
-      <p class="back">\(back.anchor(in: language))</p>
+    return frame.page(
+      .signInMethods, title, back: "#passkeys", class: "card form",
       """
+      <p class="soft">\(language.html("passkeys.add.intro", ["app": appName]))</p>
+      \(trouble?.notice(besides: [], in: language))\(asked)
+      """, in: language)
   }
 }

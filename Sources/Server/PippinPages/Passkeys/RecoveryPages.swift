@@ -120,28 +120,24 @@ package struct CheckPasskeysPage: Page {
   package let appName: String
   package let items: [Item]
   package let action: FormAction
-  /// The page that adds a passkey; nil where none can be added.
-  package let add: String?
   /// Where a person goes who has nothing to remove.
   package let next: String
   package let changed: ChangeNotice?
   package let trouble: FormTrouble?
 
   package init(
-    appName: String, items: [Item], action: FormAction, add: String?, next: String, changed: ChangeNotice? = nil,
+    appName: String, items: [Item], action: FormAction, next: String, changed: ChangeNotice? = nil,
     trouble: FormTrouble? = nil
   ) {
     self.appName = appName
     self.items = items
     self.action = action
-    self.add = add
     self.next = next
     self.changed = changed
     self.trouble = trouble
   }
 
   package var title: Text { Text("check_passkeys.title") }
-  package var usesPasskeys: Bool { add != nil }
 
   package func content(in language: Translation) -> HTML {
     let later = PageLink(Text("check_passkeys.later"), address: next)
@@ -153,10 +149,9 @@ package struct CheckPasskeysPage: Page {
       <input type="hidden" name="\(FormAction.tokenField)" value="\(action.token)">
       <ul class="rows">
       \(items.map { row($0, language) })</ul>
-      <div class="actions"><button class="button main" type="submit">\
+      <div class="actions row"><button class="button risky" type="submit">\
       <span>\(language.html("check_passkeys.button"))</span></button>\(later.button(in: language))</div>
       </form>
-      \(addition(language))
       """
   }
 
@@ -178,13 +173,5 @@ package struct CheckPasskeysPage: Page {
       <input type="hidden" name="\(Self.shownField)\(item.id)" value="yes"></li>
 
       """
-  }
-
-  private func addition(_ language: Translation) -> HTML? {
-    add.map { address in
-      let button = PageLink(Text("passkeys.add"), address: address).button(
-        class: "button small", icon: .plus, in: language)
-      return "<template data-passkey><div class=\"actions row\">\(button)</div></template>\n"
-    }
   }
 }

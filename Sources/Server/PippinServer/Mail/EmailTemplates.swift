@@ -126,7 +126,7 @@ struct EmailTemplates: Sendable {
 
   /// The names with the language's comma between them.
   private func list(_ names: [String]) -> String {
-    names.dropFirst().reduce(names.first ?? "") { say("mail.way.list", ["ways": $0, "way": $1]) }
+    names.dropFirst().reduce(names.first ?? "") { say("list.more", ["items": $0, "item": $1]) }
   }
 
   func name(of requester: RequestingDevice) -> String {

@@ -93,7 +93,7 @@ extension PippinService {
     return try showForm(
       AddPasskeyPage(
         appName: settings.appName, form: form, trouble: trouble,
-        passkeySignals: memo?.passkeySignals.map { PasskeySignals(json: $0) }), call,
+        passkeySignals: memo?.passkeySignals.map { PasskeySignals(json: $0) }, frame: accountFrame(of: caller)), call,
       for: browser(of: call.request) ?? BrowserID(random: flows.random))
   }
 
@@ -254,7 +254,7 @@ extension PippinService {
       }
     return AccountPage.Passkeys(
       items: items, add: isOpen ? Place.passkey.path : nil,
-      hint: hint, check: items.isEmpty ? nil : Self.checkPath,
+      hint: hint, check: items.count > 1 ? Self.checkPath : nil,
       upgrade: isOpen ? try await upgrade(of: caller, call) : nil)
   }
 

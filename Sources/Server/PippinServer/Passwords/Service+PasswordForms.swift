@@ -277,7 +277,14 @@ extension PippinService {
         appName: settings.appName, kind: kind, action: FormAction(path: path, token: token),
         typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble, device: device,
         signOut: signOut, again: codeAgain(kind, memo, call) { FormAction(path: $0, token: token) },
-        isChangingAddress: memo.map { $0.path != path } ?? false), call, for: browser)
+        isChangingAddress: memo.map { $0.path != path } ?? false, frame: accountFrame(of: caller)), call, for: browser)
+  }
+
+  /// What surrounds the pages of the caller's account.
+  func accountFrame(of caller: Caller) -> AccountFrame {
+    AccountFrame(
+      signOut: FormAction(
+        path: "/sign-out", token: SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed))
   }
 
   /// Runs the action of a signed-in person's form. Without a recent sign-in, the person signs in and comes back.

@@ -178,8 +178,7 @@ extension PippinService {
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
     let page = CheckPasskeysPage(
       appName: settings.appName, items: items, action: FormAction(path: Self.checkPath, token: token),
-      add: passkeyClient?.id == caller.session.client ? Place.passkey.path : nil, next: next, changed: memo?.changed,
-      trouble: memo?.trouble)
+      next: next, changed: memo?.changed, trouble: memo?.trouble)
     return try showForm(page, call, for: browser(of: call.request) ?? BrowserID(random: flows.random))
   }
 

@@ -75,7 +75,7 @@ extension SamplePages {
     return [
       sample(
         "passkey-add", "Add a passkey", .account, at: "/account/passkeys/add",
-        AddPasskeyPage(appName: appName, form: passkey(.add))),
+        AddPasskeyPage(appName: appName, form: passkey(.add), frame: AccountFrame(signOut: action))),
       sample(
         "passkey-name", "Rename a passkey", .account, at: "/account/passkeys/rename", form(.passkeyName)),
       sample(
@@ -85,7 +85,7 @@ extension SamplePages {
           items: [
             item("1", "Apple Passwords", isSynced: true, isKept: true),
             item("2", "Blue key", isSynced: false, isKept: false),
-          ], action: action, add: "/account/passkeys/add", next: "/account")),
+          ], action: action, next: "/account")),
       sample(
         "recover", "Recover the account", .account, at: "/recover",
         RecoverPage(appName: appName, form: passkey(.add))),

@@ -69,7 +69,8 @@ struct SamplePages {
     }
     return FormPage(
       appName: appName, kind: kind, action: action, typed: typed, device: device, signOut: signOut,
-      withPasskey: withPasskey, again: kind.awaitsMail ? CodeAgain(resend: action, changeAddress: "/sign-up") : nil)
+      withPasskey: withPasskey, again: kind.awaitsMail ? CodeAgain(resend: action, changeAddress: "/sign-up") : nil,
+      frame: AccountFrame(signOut: action))
   }
 }
 
