@@ -105,6 +105,10 @@ def passkey_excluded(mary):
     assert mary.is_at(ADD) and len(authenticator.keys) == 1
     assert "note bad" not in " ".join(
         mary.browser.attribute(note, "class") for note in mary.browser.all("[data-says]:not([hidden])"))
+    back = [link for link in mary.browser.all('main a[href="/account#passkeys"]') if mary.browser.text(link)]
+    assert [mary.browser.attribute(link, "class") for link in back] == ["button main"], len(back)
+    mary.browser.click(back[0])
+    mary.arrive("/account")
 
 
 @journey(*CHROMIUM_SCRIPTS)

@@ -123,7 +123,7 @@ def test_mailed_code(serve, browser, emulator):
         boxes = olga.browser.all('input[type="checkbox"]')
         assert len(boxes) == 2, len(boxes)
         olga.browser.click(boxes[0])
-        olga.browser.press("Remove the others")
+        olga.browser.press("Remove the ones I don’t have")
         olga.arrive("/account")
         olga.reads("The passkeys that you no longer have were removed.")
         mails.await_("A passkey was removed from your account")

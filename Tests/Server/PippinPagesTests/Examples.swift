@@ -12,6 +12,7 @@ enum Example {
   }
 
   static let signOut = FormAction(path: "/account/sign-out", token: "token-1")
+  static let frame = AccountFrame(signOut: signOut)
 
   static let account = AccountPage(
     appName: "Example", name: "Mary Appleseed",

@@ -30,12 +30,14 @@ import Testing
 
   @Test(arguments: [Language.english, .arabic]) func `a passkey is added`(language: Language) throws {
     let form = Example.passkeyForm(.add, "/account/passkeys/add")
-    try Snapshot.check(AddPasskeyPage(appName: "Example", form: form), "passkey-add", in: language)
+    try Snapshot.check(
+      AddPasskeyPage(appName: "Example", form: form, frame: Example.frame), "passkey-add", in: language)
   }
 
   @Test func `a passkey that was refused when it was added`() throws {
     let page = AddPasskeyPage(
-      appName: "Example", form: nil, trouble: FormTrouble(.passkeyLimit), passkeySignals: PasskeySignals(json: "[]"))
+      appName: "Example", form: nil, trouble: FormTrouble(.passkeyLimit), passkeySignals: PasskeySignals(json: "[]"),
+      frame: Example.frame)
     try Snapshot.check(page, "passkey-limit")
   }
 

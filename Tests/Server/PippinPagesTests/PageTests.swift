@@ -79,7 +79,7 @@ import Testing
         passkeySignals: PasskeySignals(json: text)),
       AddPasskeyPage(
         appName: text, form: passkeyForm(.add, text), trouble: FormTrouble(.passkey),
-        passkeySignals: PasskeySignals(json: text)),
+        passkeySignals: PasskeySignals(json: text), frame: AccountFrame(signOut: FormAction(path: text, token: text))),
       PasskeySignUpPage(
         appName: text, form: passkeyForm(.add, text), demandsName: true, asksForEmail: true, withPassword: text,
         typed: ["given_name": text, "email": text], trouble: FormTrouble(.name),
@@ -128,6 +128,10 @@ import Testing
         appName: text, kind: .signUp, action: FormAction(path: text, token: text), typed: ["email": text]),
       PippinPages.FormPage(
         appName: text, kind: .confirmSignUp, action: FormAction(path: text, token: text), typed: ["email": text]),
+      PippinPages.FormPage(
+        appName: text, kind: .sessionName, action: FormAction(path: text, token: text), typed: ["device_name": text],
+        device: .named(text), signOut: FormAction(path: text, token: text),
+        frame: AccountFrame(signOut: FormAction(path: text, token: text))),
       ContinuePage(appName: text, destination: .customScheme, address: text),
       ContinuePage(appName: text, destination: .loopback, address: text),
       ContinuePage(appName: text, destination: .website, address: text),
@@ -208,7 +212,7 @@ import Testing
       #expect(!shown.contains("<form method=\"post\" action=\"x\" data-ask"))
       #expect(!shown.contains("Sign in with a passkey") && !shown.contains("<span>Add a passkey</span>"))
     }
-    let add = AddPasskeyPage(appName: "x", form: Self.passkeyForm(.add, "x")).document()
+    let add = AddPasskeyPage(appName: "x", form: Self.passkeyForm(.add, "x"), frame: Example.frame).document()
     let alone = SignInPage(appName: "x", providers: [], passkey: Self.passkeyForm(.signIn, "x")).document()
     #expect(add.contains("<p data-no-passkeys>") && alone.contains("<p data-no-passkeys>"))
   }
@@ -220,7 +224,8 @@ import Testing
       for product in ["Face ID", "Touch ID", "Windows Hello"] { #expect(!html.contains(product)) }
       #expect(html.firstMatch(of: /passkeys?\.[a-z]/) == nil)
     }
-    let add = AddPasskeyPage(appName: "x", form: Self.passkeyForm(.add, "x")).document(in: language)
+    let add = AddPasskeyPage(appName: "x", form: Self.passkeyForm(.add, "x"), frame: Example.frame).document(
+      in: language)
     for name in ["cancelled", "exists", "unsupported"] { #expect(add.contains("data-says=\"\(name)\" hidden>")) }
   }
 

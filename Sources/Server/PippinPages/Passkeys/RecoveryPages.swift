@@ -120,30 +120,36 @@ package struct CheckPasskeysPage: Page {
   package let appName: String
   package let items: [Item]
   package let action: FormAction
+  /// The page that adds a passkey, where the last sign-in method stayed until there is another.
+  package let add: String?
   /// Where a person goes who has nothing to remove.
   package let next: String
   package let changed: ChangeNotice?
   package let trouble: FormTrouble?
 
   package init(
-    appName: String, items: [Item], action: FormAction, next: String, changed: ChangeNotice? = nil,
+    appName: String, items: [Item], action: FormAction, add: String? = nil, next: String, changed: ChangeNotice? = nil,
     trouble: FormTrouble? = nil
   ) {
     self.appName = appName
     self.items = items
     self.action = action
+    self.add = add
     self.next = next
     self.changed = changed
     self.trouble = trouble
   }
 
   package var title: Text { Text("check_passkeys.title") }
+  package var usesPasskeys: Bool { shownAddition != nil }
+
+  private var shownAddition: String? { trouble?.kind == .passkeyLast ? add : nil }
 
   package func content(in language: Translation) -> HTML {
     let later = PageLink(Text("check_passkeys.later"), address: next)
     return """
       \(Icon.passkey.emblem)<h1>\(language.html(title))</h1>
-      \(changed?.html(in: language))\(trouble?.notice(besides: [], in: language))\
+      \(changed?.html(in: language))\(trouble?.notice(besides: [], in: language))\(addition(language))\
       <p>\(language.html("check_passkeys.intro"))</p>
       <form method="post" action="\(address: action.path)">
       <input type="hidden" name="\(FormAction.tokenField)" value="\(action.token)">
@@ -153,6 +159,13 @@ package struct CheckPasskeysPage: Page {
       <span>\(language.html("check_passkeys.button"))</span></button>\(later.button(in: language))</div>
       </form>
       """
+  }
+
+  private func addition(_ language: Translation) -> HTML? {
+    shownAddition.map { address in
+      let button = PageLink(Text("passkeys.add"), address: address).button(icon: .plus, in: language)
+      return "<template data-passkey><div class=\"actions\">\(button)</div></template>\n"
+    }
   }
 
   private func row(_ item: Item, _ language: Translation) -> HTML {

@@ -178,7 +178,8 @@ extension PippinService {
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
     let page = CheckPasskeysPage(
       appName: settings.appName, items: items, action: FormAction(path: Self.checkPath, token: token),
-      next: next, changed: memo?.changed, trouble: memo?.trouble)
+      add: passkeyClient?.id == caller.session.client ? Place.passkey.path : nil, next: next, changed: memo?.changed,
+      trouble: memo?.trouble)
     return try showForm(page, call, for: browser(of: call.request) ?? BrowserID(random: flows.random))
   }
 

@@ -85,7 +85,7 @@ extension SamplePages {
           items: [
             item("1", "Apple Passwords", isSynced: true, isKept: true),
             item("2", "Blue key", isSynced: false, isKept: false),
-          ], action: action, next: "/account")),
+          ], action: action, add: "/account/passkeys/add", next: "/account")),
       sample(
         "recover", "Recover the account", .account, at: "/recover",
         RecoverPage(appName: appName, form: passkey(.add))),
