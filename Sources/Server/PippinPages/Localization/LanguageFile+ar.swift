@@ -712,8 +712,10 @@ extension LanguageFile {
 /* ---- The account page: what can be changed ---- */
 
 "account.add_method" = "إضافة طريقة تسجيل دخول";
+"list.more" = "{items}، {item}";
 "account.add_nothing" = "لديك كل طرق تسجيل الدخول المتاحة هنا.";
 "account.show_all" = "عرض الكل ({count})";
+"account.manage_devices" = "إدارة الأجهزة";
 "passkeys.none" = "لا يوجد";
 "account.apps.none" = "لا يملك أي تطبيق وصولاً إلى حسابك.";
 "account.change_password" = "تغيير كلمة المرور";
@@ -811,7 +813,6 @@ extension LanguageFile {
 "mail.account_exists.text" = "حاول شخص ما، ربما أنت، إنشاء حساب في {app} بعنوان البريد الإلكتروني هذا. لديك حساب بالفعل.";
 "mail.way.choose" = "لتسجيل الدخول، استخدم: {ways}.";
 "mail.way.as_before" = "سجّل الدخول كما فعلت من قبل.";
-"mail.way.list" = "{ways}، {way}";
 "mail.way.apple" = "«تسجيل الدخول باستخدام Apple»";
 "mail.way.provider" = "«متابعة باستخدام {provider}»";
 "mail.way.password" = "عنوان بريدك الإلكتروني وكلمة المرور";
@@ -1068,7 +1069,7 @@ extension LanguageFile {
 "account.recovery.stop" = "إيقاف الاستعادة";
 "check_passkeys.title" = "التحقق من مفاتيح المرور";
 "check_passkeys.intro" = "أي من هذه المفاتيح لا يزال لديك؟ ستتم إزالة ما لا تحدده حتى لا يتمكن أحد من تسجيل الدخول باستخدامه.";
-"check_passkeys.button" = "إزالة المفاتيح الأخرى";
+"check_passkeys.button" = "إزالة المفاتيح التي ليست لديّ";
 "check_passkeys.later" = "ليس الآن";
 "changed.recovered" = "تم تسجيل دخولك. وتم تسجيل خروجك من جميع الأجهزة الأخرى.";
 "changed.passkeys_checked" = "لم تتغير مفاتيح المرور.";

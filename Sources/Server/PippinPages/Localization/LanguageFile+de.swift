@@ -701,8 +701,10 @@ extension LanguageFile {
 /* ---- The account page: what can be changed ---- */
 
 "account.add_method" = "Anmeldemethode hinzufügen";
+"list.more" = "{items}, {item}";
 "account.add_nothing" = "Sie haben alle Anmeldemethoden, die es hier gibt.";
 "account.show_all" = "Alle {count} anzeigen";
+"account.manage_devices" = "Geräte verwalten";
 "passkeys.none" = "Keine";
 "account.apps.none" = "Keine App hat Zugriff auf Ihr Konto.";
 "account.change_password" = "Passwort ändern";
@@ -796,7 +798,6 @@ extension LanguageFile {
 "mail.account_exists.text" = "Jemand, vermutlich Sie, wollte mit dieser E‑Mail-Adresse ein Konto bei {app} erstellen. Sie haben bereits eines.";
 "mail.way.choose" = "So melden Sie sich an: {ways}.";
 "mail.way.as_before" = "Melden Sie sich an wie bisher.";
-"mail.way.list" = "{ways}, {way}";
 "mail.way.apple" = "„Mit Apple anmelden“";
 "mail.way.provider" = "„Weiter mit {provider}“";
 "mail.way.password" = "Ihre E‑Mail-Adresse und Ihr Passwort";
@@ -1053,7 +1054,7 @@ extension LanguageFile {
 "account.recovery.stop" = "Wiederherstellung stoppen";
 "check_passkeys.title" = "Passkeys überprüfen";
 "check_passkeys.intro" = "Welche davon haben Sie noch? Was Sie nicht ankreuzen, wird entfernt, damit sich niemand damit anmelden kann.";
-"check_passkeys.button" = "Die anderen entfernen";
+"check_passkeys.button" = "Nicht mehr vorhandene entfernen";
 "check_passkeys.later" = "Jetzt nicht";
 "changed.recovered" = "Sie sind angemeldet. Auf allen anderen Geräten wurden Sie abgemeldet.";
 "changed.passkeys_checked" = "Ihre Passkeys bleiben, wie sie sind.";

@@ -769,10 +769,14 @@ extension LanguageFile {
 
 /* A row of the account page, and the page that it leads to. */
 "account.add_method" = "Add a sign-in method";
+/* Names or ways in a row: {items} are those before {item}. */
+"list.more" = "{items}, {item}";
 /* There, if nothing is left to add. */
 "account.add_nothing" = "You have every sign-in method that is offered here.";
 /* A link beside “Devices”; {count} is how many there are. */
 "account.show_all" = "Show all {count}";
+/* The link above the account’s devices, where all of them are shown. */
+"account.manage_devices" = "Manage devices";
 /* The row “Passkeys” where there are none. */
 "passkeys.none" = "None";
 "account.apps.none" = "No app has access to your account.";
@@ -898,8 +902,6 @@ extension LanguageFile {
 /* {ways} is a list of the next five, such as “Sign in with Apple”, your email address and password. */
 "mail.way.choose" = "To sign in, use {ways}.";
 "mail.way.as_before" = "Sign in the way you did before.";
-/* One way after another: {ways} are those before. */
-"mail.way.list" = "{ways}, {way}";
 "mail.way.apple" = "“Sign in with Apple”";
 "mail.way.provider" = "“Continue with {provider}”";
 "mail.way.password" = "your email address and password";
@@ -1200,7 +1202,7 @@ extension LanguageFile {
 /* A page that lists passkeys with a box for each; also the name of the button that leads to it. */
 "check_passkeys.title" = "Check your passkeys";
 "check_passkeys.intro" = "Which of these do you still have? Those that you don’t tick are removed, so that nobody can sign in with them.";
-"check_passkeys.button" = "Remove the others";
+"check_passkeys.button" = "Remove the ones I don’t have";
 "check_passkeys.later" = "Not now";
 "changed.recovered" = "You’re signed in. You were signed out on all other devices.";
 "changed.passkeys_checked" = "Your passkeys stay as they are.";

@@ -659,8 +659,10 @@ extension LanguageFile {
 /* ---- The account page: what can be changed ---- */
 
 "account.add_method" = "Añadir un método de inicio de sesión";
+"list.more" = "{items}, {item}";
 "account.add_nothing" = "Tienes todos los métodos de inicio de sesión que se ofrecen aquí.";
 "account.show_all" = "Mostrar todos ({count})";
+"account.manage_devices" = "Gestionar dispositivos";
 "passkeys.none" = "Ninguna";
 "account.apps.none" = "Ninguna app tiene acceso a tu cuenta.";
 "account.change_password" = "Cambiar contraseña";
@@ -755,7 +757,6 @@ extension LanguageFile {
 "mail.account_exists.text" = "Alguien, probablemente tú, ha intentado crear una cuenta de {app} con esta dirección de correo electrónico. Ya tienes una.";
 "mail.way.choose" = "Para iniciar sesión, usa {ways}.";
 "mail.way.as_before" = "Inicia sesión como lo hacías antes.";
-"mail.way.list" = "{ways}, {way}";
 "mail.way.apple" = "“Iniciar sesión con Apple”";
 "mail.way.provider" = "“Continuar con {provider}”";
 "mail.way.password" = "tu dirección de correo electrónico y tu contraseña";
@@ -1010,7 +1011,7 @@ extension LanguageFile {
 "account.recovery.stop" = "Detener la recuperación";
 "check_passkeys.title" = "Revisar tus llaves de acceso";
 "check_passkeys.intro" = "¿Cuáles de estas tienes todavía? Las que no marques se eliminarán para que nadie pueda usarlas para iniciar sesión.";
-"check_passkeys.button" = "Eliminar las demás";
+"check_passkeys.button" = "Eliminar las que no tengo";
 "check_passkeys.later" = "Ahora no";
 "changed.recovered" = "Has iniciado sesión. Tu sesión se ha cerrado en todos los demás dispositivos.";
 "changed.passkeys_checked" = "Tus llaves de acceso siguen igual.";

@@ -659,8 +659,10 @@ extension LanguageFile {
 /* ---- The account page: what can be changed ---- */
 
 "account.add_method" = "Ajouter une méthode de connexion";
+"list.more" = "{items}, {item}";
 "account.add_nothing" = "Vous avez toutes les méthodes de connexion proposées ici.";
 "account.show_all" = "Tout afficher ({count})";
+"account.manage_devices" = "Gérer les appareils";
 "passkeys.none" = "Aucune";
 "account.apps.none" = "Aucune app n’a accès à votre compte.";
 "account.change_password" = "Modifier le mot de passe";
@@ -755,7 +757,6 @@ extension LanguageFile {
 "mail.account_exists.text" = "Quelqu’un, probablement vous, a essayé de créer un compte {app} avec cette adresse e-mail. Vous en avez déjà un.";
 "mail.way.choose" = "Pour vous connecter, utilisez {ways}.";
 "mail.way.as_before" = "Connectez-vous comme auparavant.";
-"mail.way.list" = "{ways}, {way}";
 "mail.way.apple" = "« Se connecter avec Apple »";
 "mail.way.provider" = "« Continuer avec {provider} »";
 "mail.way.password" = "votre adresse e-mail et votre mot de passe";
@@ -1010,7 +1011,7 @@ extension LanguageFile {
 "account.recovery.stop" = "Arrêter la récupération";
 "check_passkeys.title" = "Vérifier vos clés d’identification";
 "check_passkeys.intro" = "Lesquelles avez-vous encore ? Celles que vous ne cochez pas seront supprimées, afin que personne ne puisse les utiliser pour se connecter.";
-"check_passkeys.button" = "Supprimer les autres";
+"check_passkeys.button" = "Supprimer celles que je n’ai plus";
 "check_passkeys.later" = "Pas maintenant";
 "changed.recovered" = "Vous êtes connecté. Tous vos autres appareils ont été déconnectés.";
 "changed.passkeys_checked" = "Vos clés d’identification restent inchangées.";

@@ -692,8 +692,10 @@ extension LanguageFile {
 /* ---- The account page: what can be changed ---- */
 
 "account.add_method" = "サインイン方法を追加";
+"list.more" = "{items}、{item}";
 "account.add_nothing" = "ここで利用できるサインイン方法はすべて設定済みです。";
 "account.show_all" = "すべて表示（{count}）";
+"account.manage_devices" = "デバイスを管理";
 "passkeys.none" = "なし";
 "account.apps.none" = "アカウントにアクセスできるアプリはありません。";
 "account.change_password" = "パスワードを変更";
@@ -786,7 +788,6 @@ extension LanguageFile {
 "mail.account_exists.text" = "このメールアドレスで{app}のアカウントを作成しようとする操作がありました。アカウントはすでにあります。";
 "mail.way.choose" = "サインイン方法：{ways}";
 "mail.way.as_before" = "以前と同じ方法でサインインしてください。";
-"mail.way.list" = "{ways}、{way}";
 "mail.way.apple" = "「Appleでサインイン」";
 "mail.way.provider" = "「{provider}で続ける」";
 "mail.way.password" = "メールアドレスとパスワード";
@@ -1043,7 +1044,7 @@ extension LanguageFile {
 "account.recovery.stop" = "復旧を中止";
 "check_passkeys.title" = "パスキーの確認";
 "check_passkeys.intro" = "今も持っているパスキーはどれですか？選択しなかったパスキーは、誰もサインインに使えないように削除されます。";
-"check_passkeys.button" = "ほかを削除";
+"check_passkeys.button" = "持っていないパスキーを削除";
 "check_passkeys.later" = "今はしない";
 "changed.recovered" = "サインインしました。ほかのすべてのデバイスからサインアウトしました。";
 "changed.passkeys_checked" = "パスキーは変更されていません。";

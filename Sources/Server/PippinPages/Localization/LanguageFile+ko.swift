@@ -655,8 +655,10 @@ extension LanguageFile {
 /* ---- The account page: what can be changed ---- */
 
 "account.add_method" = "로그인 방법 추가";
+"list.more" = "{items}, {item}";
 "account.add_nothing" = "여기에서 제공되는 모든 로그인 방법이 이미 추가되어 있습니다.";
 "account.show_all" = "모두 보기({count})";
+"account.manage_devices" = "기기 관리";
 "passkeys.none" = "없음";
 "account.apps.none" = "내 계정에 접근할 수 있는 앱이 없습니다.";
 "account.change_password" = "암호 변경";
@@ -750,7 +752,6 @@ extension LanguageFile {
 "mail.account_exists.text" = "누군가(본인일 수 있음)가 이 이메일 주소로 {app} 계정을 생성하려고 했지만, 이미 계정이 있습니다.";
 "mail.way.choose" = "다음 방법으로 로그인하십시오: {ways}";
 "mail.way.as_before" = "이전에 사용한 방법으로 로그인하십시오.";
-"mail.way.list" = "{ways}, {way}";
 "mail.way.apple" = "‘Apple로 로그인’";
 "mail.way.provider" = "‘{provider} 계정으로 계속하기’";
 "mail.way.password" = "이메일 주소와 암호";
@@ -1005,7 +1006,7 @@ extension LanguageFile {
 "account.recovery.stop" = "복구 중단";
 "check_passkeys.title" = "패스키 확인";
 "check_passkeys.intro" = "다음 중 아직 가지고 있는 패스키는 무엇입니까? 선택하지 않은 패스키는 아무도 로그인에 사용할 수 없도록 제거됩니다.";
-"check_passkeys.button" = "나머지 제거";
+"check_passkeys.button" = "가지고 있지 않은 패스키 제거";
 "check_passkeys.later" = "나중에";
 "changed.recovered" = "로그인되었습니다. 다른 모든 기기에서는 로그아웃되었습니다.";
 "changed.passkeys_checked" = "패스키가 그대로 유지됩니다.";

@@ -659,8 +659,10 @@ extension LanguageFile {
 /* ---- The account page: what can be changed ---- */
 
 "account.add_method" = "Adicionar um método de início de sessão";
+"list.more" = "{items}, {item}";
 "account.add_nothing" = "Você tem todos os métodos de início de sessão oferecidos aqui.";
 "account.show_all" = "Mostrar todos ({count})";
+"account.manage_devices" = "Gerenciar dispositivos";
 "passkeys.none" = "Nenhuma";
 "account.apps.none" = "Nenhum app tem acesso à sua conta.";
 "account.change_password" = "Alterar senha";
@@ -755,7 +757,6 @@ extension LanguageFile {
 "mail.account_exists.text" = "Alguém, provavelmente você, tentou criar uma conta {app} com este endereço de e-mail. Você já tem uma.";
 "mail.way.choose" = "Para iniciar sessão, use {ways}.";
 "mail.way.as_before" = "Inicie sessão como antes.";
-"mail.way.list" = "{ways}, {way}";
 "mail.way.apple" = "“Iniciar sessão com a Apple”";
 "mail.way.provider" = "“Continuar com {provider}”";
 "mail.way.password" = "seu endereço de e-mail e sua senha";
@@ -1010,7 +1011,7 @@ extension LanguageFile {
 "account.recovery.stop" = "Interromper a recuperação";
 "check_passkeys.title" = "Conferir suas chaves-senha";
 "check_passkeys.intro" = "Quais destas você ainda tem? As que você não marcar serão removidas, para que ninguém possa usá-las para iniciar sessão.";
-"check_passkeys.button" = "Remover as outras";
+"check_passkeys.button" = "Remover as que não tenho";
 "check_passkeys.later" = "Agora não";
 "changed.recovered" = "Você iniciou sessão. Sua sessão foi finalizada em todos os outros dispositivos.";
 "changed.passkeys_checked" = "Suas chaves-senha continuam como estão.";

@@ -705,8 +705,10 @@ extension LanguageFile {
 /* ---- The account page: what can be changed ---- */
 
 "account.add_method" = "Добавить способ входа";
+"list.more" = "{items}, {item}";
 "account.add_nothing" = "У вас есть все доступные здесь способы входа.";
 "account.show_all" = "Показать все ({count})";
+"account.manage_devices" = "Управление устройствами";
 "passkeys.none" = "Нет";
 "account.apps.none" = "Ни у одного приложения нет доступа к вашему аккаунту.";
 "account.change_password" = "Сменить пароль";
@@ -801,7 +803,6 @@ extension LanguageFile {
 "mail.account_exists.text" = "Кто-то, вероятно вы, пытался создать аккаунт {app} с этим адресом. Он у вас уже есть.";
 "mail.way.choose" = "Способ входа: {ways}.";
 "mail.way.as_before" = "Войдите так же, как раньше.";
-"mail.way.list" = "{ways}, {way}";
 "mail.way.apple" = "«Вход с Apple»";
 "mail.way.provider" = "«Продолжить с {provider}»";
 "mail.way.password" = "ваш адрес и пароль";
@@ -1058,7 +1059,7 @@ extension LanguageFile {
 "account.recovery.stop" = "Остановить восстановление";
 "check_passkeys.title" = "Проверьте ключи доступа";
 "check_passkeys.intro" = "Какие из них у вас ещё есть? Неотмеченные будут удалены, чтобы никто не мог войти с ними.";
-"check_passkeys.button" = "Удалить остальные";
+"check_passkeys.button" = "Удалить те, которых у меня нет";
 "check_passkeys.later" = "Не сейчас";
 "changed.recovered" = "Вы вошли. На всех других устройствах выполнен выход.";
 "changed.passkeys_checked" = "Ключи доступа остались без изменений.";

@@ -655,8 +655,10 @@ extension LanguageFile {
 /* ---- The account page: what can be changed ---- */
 
 "account.add_method" = "添加登录方式";
+"list.more" = "{items}、{item}";
 "account.add_nothing" = "你已添加这里提供的所有登录方式。";
 "account.show_all" = "显示全部（{count}）";
+"account.manage_devices" = "管理设备";
 "passkeys.none" = "无";
 "account.apps.none" = "没有 App 可以访问你的账户。";
 "account.change_password" = "更改密码";
@@ -750,7 +752,6 @@ extension LanguageFile {
 "mail.account_exists.text" = "有人（可能是你本人）尝试使用此电子邮件地址创建“{app}”账户，但你已有账户。";
 "mail.way.choose" = "你可以使用以下方式登录：{ways}。";
 "mail.way.as_before" = "请用以前的方式登录。";
-"mail.way.list" = "{ways}、{way}";
 "mail.way.apple" = "“通过 Apple 登录”";
 "mail.way.provider" = "“通过 {provider} 继续”";
 "mail.way.password" = "电子邮件地址和密码";
@@ -1005,7 +1006,7 @@ extension LanguageFile {
 "account.recovery.stop" = "停止恢复";
 "check_passkeys.title" = "检查你的通行密钥";
 "check_passkeys.intro" = "以下哪些通行密钥仍在你手中？未勾选的通行密钥将被移除，任何人都无法再使用它们登录。";
-"check_passkeys.button" = "移除其余通行密钥";
+"check_passkeys.button" = "移除我没有的通行密钥";
 "check_passkeys.later" = "以后再说";
 "changed.recovered" = "你已登录，并已在所有其他设备上退出登录。";
 "changed.passkeys_checked" = "你的通行密钥保持不变。";
