@@ -9,7 +9,9 @@ extension ReferencePage {
       head: ["code", "status", "title", "members", "reasons"],
       rows: ErrorCode.allCases.map { code in
         [
-          "`\(code.rawValue)`", "\(code.status)", code.title, list(code.members.map(\.rawValue)), list(code.reasons),
+          // The pages of the API link to each code.
+          "<a id=\"\(code.rawValue)\"></a>`\(code.rawValue)`", "\(code.status)", code.title, list(code.members.map(\.rawValue)),
+          list(code.reasons),
         ]
       })
     let retries = MarkdownTable(
