@@ -33,8 +33,12 @@ def dot_label(text):
     return "<" + text.replace("&", "&amp;").replace("<br>", "<br/>") + ">"
 
 
+def wrap(text, width):
+    return textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
+
+
 def wrapped(text, width):
-    return "<" + "<br/>".join(html.escape(line, quote=False) for line in textwrap.wrap(text, width)) + ">"
+    return "<" + "<br/>".join(html.escape(line, quote=False) for line in wrap(text, width)) + ">"
 
 
 def dot(lines, direction):
@@ -98,7 +102,7 @@ def picture(kind, width, height, view, inside):
 
 
 # Sizes of a sequence diagram, in pixels. A letter's width is that of a wide one among the usual system fonts.
-LETTER, LINE, HEAD, MARGIN, WRAP = 7.1, 17, 34, 12, 26
+LETTER, LINE, HEAD, MARGIN, WRAP = 7.1, 17, 34, 12, 30
 
 
 def texts(lines, x, y, anchor="middle"):
@@ -128,7 +132,7 @@ def sequence(lines):
         if len(step) != 4:
             continue
         first, last = sorted((order.index(step[0]), order.index(step[2])))
-        need = max(len(part) for part in textwrap.wrap(step[3], WRAP)) * LETTER + 24
+        need = max(len(part) for part in wrap(step[3], WRAP)) * LETTER + 24
         if first == last:
             last, need = min(first + 1, len(order) - 1), need + 36
         missing = need - sum(gaps[first:last])
@@ -149,7 +153,7 @@ def sequence(lines):
             source, arrow, target, words = step
             start, end = place[source], place[target]
             kind = ' class="dashed"' if arrow == "-->>" else ""
-            rows = textwrap.wrap(words, WRAP if source == target or abs(order.index(source) - order.index(target)) == 1 else WRAP * 2)
+            rows = wrap(words, WRAP if source == target or abs(order.index(source) - order.index(target)) == 1 else WRAP * 2)
             y += LINE * len(rows) + 14
             if source == target:
                 drawn.append(f'<path{kind} d="M{start:g} {y - 8:g}h24v14h-20"/><path class="head" d="M{start + 2:g} {y + 6:g}l8 -4v8z"/>')
@@ -161,7 +165,7 @@ def sequence(lines):
                              f'<path class="head" d="M{end - way:g} {y:g}l{-way * 9} -4.5v9z"/>')
                 drawn += texts(rows, (start + end) / 2, y - 6)
         elif step[0] == "note":
-            rows = textwrap.wrap(step[2], WRAP)
+            rows = wrap(step[2], WRAP)
             size = max(map(len, rows)) * LETTER + 16
             drawn.append(f'<rect class="note" x="{place[step[1]] - size / 2:g}" y="{y + 14:g}" width="{size:g}" height="{LINE * len(rows) + 10:g}"/>')
             y += LINE * len(rows) + 18
@@ -170,7 +174,6 @@ def sequence(lines):
         elif step[0] in ("loop", "alt"):
             y += 14
             open_frames.append((y, len(open_frames)))
-            inset = left - 14 * (deepest - len(open_frames) + 1)
             inset = MARGIN + 14 * (len(open_frames) - 1)
             y += LINE + 4
             drawn.append(f'<text class="kind" x="{inset + 8:g}" y="{y - 4:g}">{step[0]} <tspan class="when">{html.escape(step[1], quote=False)}</tspan></text>')

@@ -1,20 +1,26 @@
 """What the documentation's site adds to MkDocs: the navigation comes from the index, and links that lead out of docs/ lead somewhere.
 
-A Swift article becomes its page in the DocC archive beside the site. Any other file becomes a page of the site, as it is.
+A Swift article becomes its page in the DocC archive beside the site. Any other file becomes a page of the site, as it is. Diagrams are drawn.
 """
 
 import os
 import pathlib
 import re
+import sys
 
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+import diagrams
+
 ROOT = HERE.parent.parent.parent
 DOCS = ROOT / "docs"
 # The folder of the site that holds the pages made of files outside docs/.
 OUTSIDE = "repository"
+# The descriptions of the API, which are files of the site.
+DESCRIPTIONS = ("openapi.json", "operator-openapi.json")
 FENCE = re.compile(r"^( {0,3})(`{3,}|~{3,})[^\n]*\n.*?(?:^ {0,3}\2[`~]*[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
 # A picture with its width, as the repository's site shows it; Markdown's own form has no width there.
 PICTURE = re.compile(r'<img src="([^"]+)" alt="([^"]*)" width="(\d+)">')
@@ -82,7 +88,7 @@ def outside_files():
             if is_elsewhere(match.group(2)):
                 continue
             linked, _ = file_of(match.group(2), path)
-            if linked.startswith("docs/") or documentation_page(linked) or linked in found or not (ROOT / linked).is_file():
+            if linked.startswith("docs/") or documentation_page(linked) or linked in found or linked in DESCRIPTIONS or not (ROOT / linked).is_file():
                 continue
             found.add(linked)
             if linked.endswith(".md"):
@@ -130,13 +136,23 @@ def on_config(config):
 def on_files(files, config):
     for path in outside_files():
         files.append(File.generated(config, uri_of(path), content=page_of(path)))
-    for name, path in (("openapi.json", ROOT / "openapi.json"), ("diagrams.js", HERE / "diagrams.js")):
-        files.append(File.generated(config, name, content=path.read_text(encoding="utf-8")))
+    for name in DESCRIPTIONS:
+        files.append(File.generated(config, name, content=(ROOT / name).read_text(encoding="utf-8")))
+    files.append(File.generated(config, "mark.svg", content=mark()))
     return files
+
+
+def mark():
+    """Pippin's mark, as the pages of the server have it."""
+    source = (ROOT / "Sources/Server/PippinPages/Layout/Notice.swift").read_text(encoding="utf-8")
+    return re.search(r'let file = """\n(.*?)\n    """', source, re.DOTALL).group(1).replace("\\\n", "")
 
 
 def on_page_markdown(markdown, page, config, files):
     path = source_of(page.file.src_uri)
+    if path == "docs/README.md":
+        # The start page is the way to the others; its own table of contents would repeat them.
+        page.meta["hide"] = ["toc", "navigation"]
     if path == "docs/reference/settings.md":
         # Who searches for a setting wants its description first, before the pages that mention it.
         page.meta["search"] = {"boost": 3}
@@ -159,8 +175,11 @@ def on_page_markdown(markdown, page, config, files):
             continue
         if not (ROOT / linked).is_file():
             raise PluginError(f"{path}: {target} leads to no file")
-        uri = "openapi.json" if linked == "openapi.json" else uri_of(linked)
+        uri = linked if linked in DESCRIPTIONS else uri_of(linked)
         new = os.path.relpath(uri, os.path.dirname(page.file.src_uri) or ".") + (f"#{fragment}" if fragment else "")
         result.append(markdown[end:match.start()] + f"]({new})")
         end = match.end()
-    return "".join(result) + markdown[end:]
+    try:
+        return diagrams.drawn("".join(result) + markdown[end:])
+    except diagrams.DiagramError as problem:
+        raise PluginError(f"{path}: {problem}") from problem

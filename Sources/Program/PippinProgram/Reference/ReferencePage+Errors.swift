@@ -10,7 +10,8 @@ extension ReferencePage {
       rows: ErrorCode.allCases.map { code in
         [
           // The pages of the API link to each code.
-          "<a id=\"\(code.rawValue)\"></a>`\(code.rawValue)`", "\(code.status)", code.title, list(code.members.map(\.rawValue)),
+          "<a id=\"\(code.rawValue)\"></a>`\(code.rawValue)`", "\(code.status)", code.title,
+          list(code.members.map(\.rawValue)),
           list(code.reasons),
         ]
       })
