@@ -210,7 +210,7 @@ def draw(source):
         drawn = flowchart(rest, "LR", "flowchart wide") + "\n" + flowchart(rest, "TB", "flowchart narrow")
     else:
         raise DiagramError(f"not a kind of diagram that is drawn here: {kind}")
-    return f'<div class="diagram" role="img" aria-label="{html.escape(caption)}">\n{drawn}\n</div>'
+    return f'<div class="diagram" role="img" aria-label="{html.escape(caption)}" tabindex="0">\n{drawn}\n</div>'
 
 
 def drawn(markdown):

@@ -145,7 +145,7 @@ def on_files(files, config):
 def mark():
     """Pippin's mark, as the pages of the server have it."""
     source = (ROOT / "Sources/Server/PippinPages/Layout/Notice.swift").read_text(encoding="utf-8")
-    return re.search(r'let file = """\n(.*?)\n    """', source, re.DOTALL).group(1).replace("\\\n", "")
+    return re.search(r'let file = """\n(.*?)\n    """', source, re.DOTALL).group(1).replace("\\\n", "").strip()
 
 
 def on_page_markdown(markdown, page, config, files):
@@ -155,8 +155,10 @@ def on_page_markdown(markdown, page, config, files):
         page.meta["hide"] = ["toc", "navigation"]
     if path == "docs/reference/settings.md":
         # Who searches for a setting wants its description first, before the pages that mention it.
-        page.meta["search"] = {"boost": 3}
+        page.meta["search"] = {"boost": 20}
     if not path.endswith(".md"):
+        # Files are found, after the pages that lead to them.
+        page.meta["search"] = {"boost": 0.2}
         return markdown
     markdown = PICTURE.sub(r"![\2](\1){ width=\3 }", markdown)
     result, end = [], 0
