@@ -65,7 +65,8 @@ CALLBACK = "http://localhost:8000/callback"
 THIRD_PARTY = "third-party"
 AUTHORIZATION = {"client_id": THIRD_PARTY, "redirect_uri": CALLBACK, "response_type": "code", "scope": "openid email", "state": "af0ifjsldkj",
                  "code_challenge": Variable("code_challenge"), "code_challenge_method": "S256"}
-START = {"return_to": CALLBACK, "state": "af0ifjsldkj", "code_challenge": Variable("code_challenge")}
+START = {"client_id": "example-web", "return_to": "https://www.example.com/", "state": "af0ifjsldkj",
+         "code_challenge": Variable("code_challenge"), "code_challenge_method": "S256"}
 CREDENTIALS = {"client_id": THIRD_PARTY, "client_secret": Variable("client_secret")}
 # Values of single calls, in the body or else in the query, beside those that the call needs or in their place.
 SPECIAL = {
@@ -137,11 +138,13 @@ def request(document, method, path, operation):
     query = {}
     for parameter in (resolved(document, item) for item in operation.get("parameters", [])):
         name = parameter["name"]
-        if parameter["in"] == "query" and (parameter.get("required") or name in special):
-            query[name] = special.pop(name, None) or value_of(document, name, parameter["schema"])
-        # A start on the web needs these three, or it has nowhere to return to.
-        elif parameter["in"] == "query" and re.match(r"/auth/\w+/start", path) and name in START:
+        if parameter["in"] != "query":
+            continue
+        # A start on the web needs these, or it has nowhere to return to.
+        if re.match(r"/auth/\w+/start|/sign-in/", path) and name in START:
             query[name] = START[name]
+        elif parameter.get("required") or name in special:
+            query[name] = special.pop(name, None) or value_of(document, name, parameter["schema"])
     parts = []
     for part in re.split(r"(\{\w+\})", path):
         if part == "{id}":
@@ -268,9 +271,8 @@ def javascript(made):
 def python(made):
     words = {True: "True", False: "False", None: "None"}
     where = address(made, lambda name: "{" + name + "}")
-    lines = ["import json" if made.media == "application/json" else "", "import urllib.parse" if made.body is not None and made.media != "application/json" else "",
-             "import urllib.request", ""]
-    lines = [line for line in lines if line] + [""]
+    lines = ["import json"] if made.media == "application/json" else ["import urllib.parse"] if made.body is not None else []
+    lines += ["import urllib.request", ""]
     options = [f'  {"f" if "{" in where else ""}{json.dumps(where)},']
     if made.method != "GET":
         options.append(f'  method="{made.method}",')
@@ -283,8 +285,8 @@ def python(made):
         body = literal(made.body, str, 1, ("{", "}", "{}"), words)
         options.append(f"  data={'json.dumps' if made.media == 'application/json' else 'urllib.parse.urlencode'}({body}).encode(),")
     lines += ["request = urllib.request.Request(", *options, ")", "with urllib.request.urlopen(request) as response:",
-              "    print(response.status" + (")" if made.is_empty else ", response.read().decode())")]
-    return "\n".join(lines).replace("\n  ", "\n    ").replace("\n        print", "\n    print")
+              "  print(response.status" + (")" if made.is_empty else ", response.read().decode())")]
+    return re.sub(r"^( +)", r"\1\1", "\n".join(lines), flags=re.MULTILINE)
 
 
 def swift(made):
