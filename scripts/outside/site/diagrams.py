@@ -84,7 +84,10 @@ def dot(lines, direction):
 
 
 def flowchart(lines, direction, kind):
-    done = subprocess.run(["dot", "-Tsvg"], input=dot(lines, direction), capture_output=True, text=True)
+    try:
+        done = subprocess.run(["dot", "-Tsvg"], input=dot(lines, direction), capture_output=True, text=True)
+    except FileNotFoundError as problem:
+        raise DiagramError("Graphviz is not installed; scripts/bootstrap does that") from problem
     if done.returncode:
         raise DiagramError(done.stderr)
     drawn = done.stdout[done.stdout.index("<svg"):]
@@ -215,4 +218,7 @@ def draw(source):
 
 def drawn(markdown):
     """A page's Markdown with its diagrams drawn."""
-    return BLOCK.sub(lambda match: draw(match.group(1)), markdown)
+    result = BLOCK.sub(lambda match: draw(match.group(1)), markdown)
+    if re.search(r"^[ >]*(`{3,}|~{3,}) *mermaid", result, re.MULTILINE):
+        raise DiagramError("a diagram stands at the beginning of its line, between three backticks")
+    return result
