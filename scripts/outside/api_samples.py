@@ -228,7 +228,8 @@ def curl(made):
         lines.append(f"--json '{shell_json(made.body)}'")
     elif made.body is not None:
         for name, value in made.body.items():
-            lines.append(f'--data-urlencode "{name}=${value}"' if isinstance(value, Variable) else f"--data-urlencode '{name}={shell_word(str(value))}'")
+            is_variable = isinstance(value, Variable)
+            lines.append(f'--data-urlencode "{name}=${value}"' if is_variable else f"--data-urlencode '{name}={shell_word(str(value))}'")
     return " \\\n  ".join(lines)
 
 
@@ -302,7 +303,8 @@ def swift(made):
         lines.append(f"request.httpBody = try JSONSerialization.data(withJSONObject: {literal(made.body, camel, 0, ('[', ']', '[:]'), words)})")
     elif made.body is not None:
         lines.append("var form = URLComponents()")
-        items = "".join(f"  URLQueryItem(name: {json.dumps(name)}, value: {literal(value, camel, 0, ('[', ']', '[:]'), words)}),\n" for name, value in made.body.items())
+        values = {name: literal(value, camel, 0, ("[", "]", "[:]"), words) for name, value in made.body.items()}
+        items = "".join(f"  URLQueryItem(name: {json.dumps(name)}, value: {value}),\n" for name, value in values.items())
         lines.append(f"form.queryItems = [\n{items}]")
         lines.append("request.httpBody = Data(form.percentEncodedQuery!.utf8)")
     lines += ["let (data, response) = try await URLSession.shared.data(for: request)",

@@ -114,6 +114,12 @@ def texts(lines, x, y, anchor="middle"):
             for number, line in enumerate(lines)]
 
 
+def condition(step, x, y):
+    """The words of a frame: its kind, and when it applies."""
+    kind, words = step
+    return f'<text class="kind" x="{x:g}" y="{y:g}">{kind} <tspan class="when">{html.escape(words, quote=False)}</tspan></text>'
+
+
 def sequence(lines):
     """A sequence diagram: columns as wide as the words between them need, rows from top to bottom."""
     names, steps = {}, []
@@ -170,7 +176,8 @@ def sequence(lines):
         elif step[0] == "note":
             rows = wrap(step[2], WRAP)
             size = max(map(len, rows)) * LETTER + 16
-            drawn.append(f'<rect class="note" x="{place[step[1]] - size / 2:g}" y="{y + 14:g}" width="{size:g}" height="{LINE * len(rows) + 10:g}"/>')
+            x, height = place[step[1]] - size / 2, LINE * len(rows) + 10
+            drawn.append(f'<rect class="note" x="{x:g}" y="{y + 14:g}" width="{size:g}" height="{height:g}"/>')
             y += LINE * len(rows) + 18
             drawn += texts(rows, place[step[1]], y)
             y += 8
@@ -179,13 +186,13 @@ def sequence(lines):
             open_frames.append((y, len(open_frames)))
             inset = MARGIN + 14 * (len(open_frames) - 1)
             y += LINE + 4
-            drawn.append(f'<text class="kind" x="{inset + 8:g}" y="{y - 4:g}">{step[0]} <tspan class="when">{html.escape(step[1], quote=False)}</tspan></text>')
+            drawn.append(condition(step, inset + 8, y - 4))
         elif step[0] == "else":
             inset = MARGIN + 14 * (len(open_frames) - 1)
             y += 12
             drawn.append(f'<path class="dashed" d="M{inset:g} {y:g}H{width - inset:g}"/>')
             y += LINE
-            drawn.append(f'<text class="kind" x="{inset + 8:g}" y="{y:g}">else <tspan class="when">{html.escape(step[1], quote=False)}</tspan></text>')
+            drawn.append(condition(step, inset + 8, y))
         else:
             top, level = open_frames.pop()
             inset = MARGIN + 14 * level
@@ -195,7 +202,8 @@ def sequence(lines):
     heads = []
     for name, size in zip(order, widths):
         x = place[name]
-        heads.append(f'<path class="life" d="M{x:g} {HEAD}V{y:g}"/><rect class="box" x="{x - size / 2:g}" y="1" width="{size:g}" height="{HEAD - 2}" rx="6"/>')
+        heads.append(f'<path class="life" d="M{x:g} {HEAD}V{y:g}"/>'
+                     f'<rect class="box" x="{x - size / 2:g}" y="1" width="{size:g}" height="{HEAD - 2}" rx="6"/>')
         heads += texts([names[name]], x, HEAD / 2 + 5)
     return picture("sequence", round(width), round(y), f"0 0 {width:g} {y:g}", "\n".join(heads + drawn))
 
