@@ -80,7 +80,10 @@ class Reader:
 def reader():
     # The samples end sessions and accounts, and count against limits.
     with pippin.Demo() as demo:
-        yield Reader(demo.port, re.search(r"Console +(http://[\d.]+:\d+)", demo.words()).group(1), demo.apple())
+        # It answers before it prints its addresses.
+        console = re.compile(r"Console +(http://[\d.]+:\d+)")
+        pippin.wait_until(lambda: console.search(demo.words()), "the demo prints the address of its console")
+        yield Reader(demo.port, console.search(demo.words()).group(1), demo.apple())
 
 
 def sent(reader, sample, **more):
