@@ -37,5 +37,23 @@ def session(server, apple, person="mary"):
     return "; ".join(cookies + kept(finish))
 
 
+def walk(server, apple, address, button="continue", person="mary"):
+    """What a person does in the browser that was sent to `address`; where it is sent in the end."""
+    start = server.get(path(address))
+    assert start.status == 303, (start.status, start.body)
+    cookies = kept(start)
+    choice = apple.get(path(start.fields["Location"]))
+    sheet = apple.get("/auth/authorize/sheet?" + form(choice, apple_id=person))
+    decided = apple.post("/auth/authorize/decide", form(sheet, action=button), **FORM)
+    back = server.post("/auth/apple/callback", form(decided), **FORM)
+    assert back.status == 303, (back.status, back.body)
+    finish = server.get(path(back.fields["Location"]), Cookie="; ".join(cookies))
+    if finish.status == 200:
+        # To a page on this machine, by a button.
+        return html.unescape(re.search(r'<a class="button main" href="(http://localhost:[^"]+)"', finish.body.decode())[1])
+    assert finish.status == 303, (finish.status, finish.body)
+    return finish.fields["Location"]
+
+
 def kept(answer):
     return [line.split(";")[0] for line in answer.fields.get_all("Set-Cookie") or []]

@@ -1,0 +1,67 @@
+/** The cookies of a site: names with `__Host-` and `Secure` everywhere but on http://localhost, where Safari keeps neither. */
+export class Cookies {
+  /**
+   * @param {string} name
+   * @param {boolean} isSecure
+   */
+  constructor(name, isSecure) {
+    const plain = name.replace(/^__(Host|Secure)-/, "");
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(plain)) throw new TypeError("cookie: letters, digits, - and _ only, at most 64");
+    this.session = isSecure ? name : plain;
+    this.isSecure = isSecure;
+  }
+
+  /**
+   * The cookie of one sign-in that is under way. Each has its own, so that several tabs do not disturb each other.
+   * @param {string} state
+   */
+  attempt(state) {
+    return `${this.session}-${state.slice(0, 12)}`;
+  }
+
+  /**
+   * The names of the cookies of sign-ins under way.
+   * @param {Request} request
+   */
+  attempts(request) {
+    return [...all(request).keys()].filter(name => name.startsWith(`${this.session}-`) && name.length === this.session.length + 13);
+  }
+
+  /**
+   * @param {Request} request
+   * @param {string} name
+   */
+  get(request, name) {
+    const values = all(request).get(name);
+    // Two of one name: another host of the domain may have set one of them.
+    return values?.length === 1 ? values[0] : undefined;
+  }
+
+  /**
+   * A line for `Set-Cookie`.
+   * @param {string} name
+   * @param {string} value
+   * @param {number} seconds
+   */
+  line(name, value, seconds) {
+    return `${name}=${value}; Path=/; ${this.isSecure ? "Secure; " : ""}HttpOnly; SameSite=Lax; Max-Age=${seconds}`;
+  }
+
+  /** @param {string} name */
+  end(name) {
+    return this.line(name, "", 0);
+  }
+}
+
+/** @param {Request} request */
+function all(request) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const part of (request.headers.get("Cookie") ?? "").split(";")) {
+    const at = part.indexOf("=");
+    if (at < 0) continue;
+    const name = part.slice(0, at).trim();
+    found.set(name, [...(found.get(name) ?? []), part.slice(at + 1).trim()]);
+  }
+  return found;
+}
