@@ -34,6 +34,11 @@ export interface PippinOptions {
   now?: () => number;
 }
 
+/** A `Request`, or what a framework has in its place: only the cookies are read. */
+export interface WithHeaders {
+  headers: Pick<Headers, "get">;
+}
+
 export interface Session {
   /** As it was at the last sign-in or refresh, at most one life of an access token ago. */
   account: Account;
@@ -77,9 +82,9 @@ export interface Pippin {
   /** Answers `/auth/sign-in`, `/auth/callback` and `/auth/sign-out`; null for any other address. */
   handle(request: Request): Promise<Response | null>;
   /** Who is signed in, or null. */
-  session(request: Request): Promise<Session | null>;
+  session(request: WithHeaders): Promise<Session | null>;
   /** For own screens: opens a session for the answer of a sign-in. Answers the line for `Set-Cookie`. */
-  signedIn(request: Request, answer: SignIn): Promise<string>;
+  signedIn(request: WithHeaders, answer: SignIn): Promise<string>;
   /** The claims of a valid access token; a rejection with `access_token_invalid` (answer 401) or `keys_unavailable` (503) otherwise. */
   verify(accessToken: string): Promise<AccessTokenClaims>;
   /** With two secrets while one is changed. A message that comes again has the same `id`: remember it. */

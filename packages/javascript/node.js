@@ -1,7 +1,5 @@
 // Between `node:http` (and Express, which builds on it) and the standard `Request` and `Response`.
 
-const largestBody = 1024 * 1024;
-
 /**
  * The request as the standard has it. `origin` is the site's own; nothing is taken from `Host`, which anybody can choose.
  * @param {import("./node.js").Incoming} incoming
@@ -17,19 +15,13 @@ export function toRequest(incoming, origin) {
   }
   const method = incoming.method ?? "GET";
   if (method === "GET" || method === "HEAD") return new Request(url, { method, headers });
+  const parts = incoming[Symbol.asyncIterator]();
+  // Read as it is wanted, and left where it is if it is not: to end the iterator would cut the connection before the answer.
   const body = new ReadableStream({
-    async start(controller) {
-      let length = 0;
-      try {
-        for await (const part of incoming) {
-          length += part.length;
-          if (length > largestBody) throw new RangeError("the body is too large");
-          controller.enqueue(new Uint8Array(part));
-        }
-        controller.close();
-      } catch (error) {
-        controller.error(error);
-      }
+    async pull(controller) {
+      const part = await parts.next();
+      if (part.done) controller.close();
+      else controller.enqueue(new Uint8Array(part.value));
     },
   });
   return new Request(url, { method, headers, body, duplex: "half" });

@@ -21,14 +21,14 @@ export class Cookies {
 
   /**
    * The names of the cookies of sign-ins under way.
-   * @param {Request} request
+   * @param {import("../index.js").WithHeaders} request
    */
   attempts(request) {
     return [...all(request).keys()].filter(name => name.startsWith(`${this.session}-`) && name.length === this.session.length + 13);
   }
 
   /**
-   * @param {Request} request
+   * @param {import("../index.js").WithHeaders} request
    * @param {string} name
    */
   get(request, name) {
@@ -53,7 +53,7 @@ export class Cookies {
   }
 }
 
-/** @param {Request} request */
+/** @param {import("../index.js").WithHeaders} request */
 function all(request) {
   /** @type {Map<string, string[]>} */
   const found = new Map();

@@ -4,6 +4,8 @@ import { refusal } from "./http.js";
 
 // The server ends sessions; the cookie only has to outlast them. Browsers keep none for longer than 400 days.
 const cookieSeconds = 400 * 86_400;
+// With a token that is still valid nobody waits for a server that did not answer a moment ago.
+const awayMilliseconds = 5000;
 
 /**
  * What the store keeps for a session. All of it is JSON.
@@ -28,11 +30,12 @@ export class Sessions {
     this.now = now;
     /** @type {Map<string, Promise<Stored | null>>} */
     this.renewing = new Map();
+    this.awayUntil = 0;
   }
 
   /**
    * The id in the request's cookie, which may be of no session.
-   * @param {Request} request
+   * @param {import("../index.js").WithHeaders} request
    */
   id(request) {
     const id = this.cookies.get(request, this.cookies.session);
@@ -40,22 +43,28 @@ export class Sessions {
   }
 
   /**
-   * @param {Request} request
+   * @param {import("../index.js").WithHeaders} request
    * @returns {Promise<import("../index.js").Session | null>}
    */
   async session(request) {
     const id = this.id(request);
     const stored = id && await this.read(id);
     if (!id || !stored) return null;
+    /** @type {PippinError | undefined} */
+    let failure;
     const current = await this.fresh(id, stored).catch(error => {
       // The server cannot be reached: nothing says that the session has ended.
-      if (error.code === "server_unavailable" || error.code === "too_many_requests") return stored;
+      if (error.code === "server_unavailable" || error.code === "too_many_requests") {
+        failure = error;
+        return stored;
+      }
       if (error.code === "account_suspended") return null;
       throw error;
     });
     return current && {
       account: current.account,
-      accessToken: () => this.accessToken(id),
+      // Not tried again for the same request, which would only wait longer.
+      accessToken: () => failure ? Promise.reject(failure) : this.accessToken(id),
       confirm: work => this.confirm(id, work),
     };
   }
@@ -77,13 +86,14 @@ export class Sessions {
    * @param {Stored} stored
    */
   async fresh(id, stored) {
-    if (this.now() < stored.refreshAt) return stored;
+    const isValidYet = this.now() < stored.expiresAt - 5000;
+    if (this.now() < stored.refreshAt || (isValidYet && this.now() < this.awayUntil)) return stored;
     try {
       return await this.alone(id, () => this.refresh(id, stored));
     } catch (error) {
-      const isValidYet = this.now() < stored.expiresAt - 5000;
-      if (isValidYet && error instanceof PippinError && error.code === "server_unavailable") return stored;
-      throw error;
+      if (!isValidYet || !(error instanceof PippinError) || error.code !== "server_unavailable") throw error;
+      this.awayUntil = this.now() + awayMilliseconds;
+      return stored;
     }
   }
 
@@ -166,7 +176,7 @@ export class Sessions {
 
   /**
    * Opens a session under a new id, and ends the one before: an id from before the sign-in is worth nothing after it.
-   * @param {Request} request
+   * @param {import("../index.js").WithHeaders} request
    * @param {import("../api.js").SignIn} answer
    * @param {string} [id]
    * @returns {Promise<string>} the line for `Set-Cookie`

@@ -1,0 +1,9 @@
+import type { Session } from "@pippin/web";
+
+declare global {
+  namespace App {
+    interface Locals {
+      session: Session | null;
+    }
+  }
+}
