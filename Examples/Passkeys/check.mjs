@@ -1,14 +1,14 @@
-// Runs the sample: the back end of docs/guides/website.md with back-end.js, and passkeys.js, between a made-up browser and a made-up server.
+// Runs the sample: Examples/Website/site.js with back-end.js, and passkeys.js, between a made-up browser and a made-up server.
 // `node Examples/Passkeys/check.mjs`; `scripts/run-tests guides` runs it too.
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const here = name => new URL(name, import.meta.url);
 const folder = await mkdtemp(join(tmpdir(), "passkeys-"));
@@ -17,7 +17,7 @@ console.error = error => problems.push(error);
 
 // The server: what it is asked, and what it answers in place of the usual.
 const asked = [], instead = {};
-const session = number => ({ id: "s", access_token: `access-${number}`, refresh_token: `refresh-${number}`, expires_in: 900 });
+const session = number => ({ id: "s", access_token: `access-${number}`, refresh_token: `refresh-${number}`, expires_in: 900, refresh_expires_in: 86_400 });
 const signal = { rp_id: "example.com", user_id: "VQ", name: "mary@example.com", display_name: "Mary", accepted: ["AQ", "Ag"] };
 const usual = {
   "POST /v1/sign-in/passkey/options": () => [201, { ceremony: "c1", expires_in: 600, public_key: { challenge: "AQ", rpId: "example.com" } }],
@@ -40,17 +40,16 @@ const site = createServer().listen(0, "127.0.0.1");
 await once(site, "listening");
 const port = site.address().port;
 site.close();
-const guide = await readFile(here("../../docs/guides/website.md"), "utf8");
-const added = /^```js\n( +else if .*passkeys.*)\n```$/m.exec(await readFile(here("../../docs/guides/passkeys-own-screens.md"), "utf8"))[1];
-const known = '    else if (pathname === "/") await page(session, response);\n';
-let code = /^```js\n([^]*?)^```$/m.exec(guide)[1];
-for (const [old, replacement] of [
-  [known, `${added}\n${known}`], ["https://id.example.com", `http://127.0.0.1:${pippin.address().port}`], ["listen(3000,", `listen(${port},`],
-]) {
-  assert(code.includes(old), `the sample of docs/guides/website.md has no ${old}`);
-  code = code.replace(old, () => replacement);
-}
-await writeFile(join(folder, "site.mjs"), code + await readFile(here("back-end.js"), "utf8"));
+const added = /^```js\n( +if .*passkeys.*)\n```$/m.exec(await readFile(here("../../docs/guides/passkeys-own-screens.md"), "utf8"))[1];
+const known = "  const session = await pippin.session(request);\n";
+const code = await readFile(here("../Website/site.js"), "utf8");
+assert(code.includes(known), `Examples/Website/site.js has no ${known}`);
+Object.assign(process.env, {
+  ORIGIN: "https://www.example.com", PORT: port, PIPPIN_CLIENT: "example-web", PIPPIN_ISSUER: `http://127.0.0.1:${pippin.address().port}`,
+});
+await mkdir(join(folder, "node_modules/@pippin"), { recursive: true });
+await symlink(fileURLToPath(here("../../packages/javascript")), join(folder, "node_modules/@pippin/web"));
+await writeFile(join(folder, "site.mjs"), code.replace(known, () => `${added}\n${known}`) + await readFile(here("back-end.js"), "utf8"));
 for (const name of ["page.html", "passkeys.js"]) await copyFile(here(name), join(folder, name));
 await copyFile(here("passkeys.js"), join(folder, "page.mjs"));
 

@@ -44,7 +44,10 @@ export interface Session {
   account: Account;
   /** An access token for your other services, or a rejection with `session_ended` or `server_unavailable`. */
   accessToken(): Promise<string>;
-  /** For own screens: `work` sends a sign-in with the access token, and answers what the server answered. Both tokens are replaced. */
+  /**
+   * For own screens: `work` sends a sign-in with the access token, and answers what the server answered, or what `call` did.
+   * Both tokens are replaced.
+   */
   confirm<Answer>(work: (accessToken: string) => Promise<Answer>): Promise<Answer>;
 }
 

@@ -1,3 +1,5 @@
+import { PippinError } from "./src/errors.js";
+
 // Between `node:http` (and Express, which builds on it) and the standard `Request` and `Response`.
 
 /**
@@ -48,9 +50,12 @@ export async function send(outgoing, response) {
 export function listener(answer, origin) {
   return (/** @type {import("./node.js").Incoming} */ incoming, /** @type {import("./node.js").Outgoing} */ outgoing) => {
     Promise.resolve().then(() => answer(toRequest(incoming, origin))).then(response => send(outgoing, response)).catch(error => {
-      console.error(error);
-      if (!outgoing.headersSent) outgoing.statusCode = 500;
-      outgoing.end();
+      const isKnown = error instanceof PippinError;
+      if (!isKnown) console.error(error);
+      if (outgoing.headersSent) return outgoing.end();
+      outgoing.statusCode = isKnown ? error.status : 500;
+      outgoing.setHeader("Content-Type", "text/plain; charset=utf-8");
+      outgoing.end(new TextEncoder().encode(isKnown ? error.message : "This did not work. Please try again."));
     });
   };
 }

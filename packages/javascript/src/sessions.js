@@ -89,7 +89,7 @@ export class Sessions {
     const isValidYet = this.now() < stored.expiresAt - 5000;
     if (this.now() < stored.refreshAt || (isValidYet && this.now() < this.awayUntil)) return stored;
     try {
-      return await this.alone(id, () => this.refresh(id, stored));
+      return await this.alone(id, () => this.refresh(id));
     } catch (error) {
       if (!isValidYet || !(error instanceof PippinError) || error.code !== "server_unavailable") throw error;
       this.awayUntil = this.now() + awayMilliseconds;
@@ -111,11 +111,12 @@ export class Sessions {
    * Exchanges the refresh token. The retry key follows from the token and a secret of the session: whoever asks again, after a lost
    * answer or in another process, sends the same key, and the server answers the same pair (decision 0061).
    * @param {string} id
-   * @param {Stored} stored
    * @returns {Promise<Stored | null>}
    */
-  async refresh(id, stored) {
-    for (let sent = stored, turn = 1; ; turn++) {
+  async refresh(id) {
+    let sent = await this.read(id);
+    // Whoever read the session before another refresh was done needs none.
+    for (let turn = 1; sent && this.now() >= sent.refreshAt; turn++) {
       const retry_key = await hmacSHA256(sent.retrySecret, sent.refreshToken);
       const answer = await this.server.post("/v1/session/refresh", { body: { refresh_token: sent.refreshToken, retry_key } });
       const now = await this.read(id);
@@ -130,10 +131,10 @@ export class Sessions {
         return null;
       }
       // Another process was quicker, or signed out.
-      if (!now || this.now() < now.refreshAt) return now;
       if (turn === 3) throw new PippinError("server_unavailable", { reason: "the session changes all the time" });
       sent = now;
     }
+    return sent;
   }
 
   /**
@@ -164,8 +165,9 @@ export class Sessions {
     const keeping = this.alone(id, async () => {
       const answer = await sending.catch(() => null); // The caller gets the error.
       const now = await this.read(id);
-      if (!now || !isSignIn(answer)) return now;
-      const { seconds, ...next } = { ...now, account: answer.account, ...tokens(answer.session, this.now()) };
+      const signIn = isSignIn(answer?.body) ? answer.body : answer;
+      if (!now || !isSignIn(signIn)) return now;
+      const { seconds, ...next } = { ...now, account: signIn.account, ...tokens(signIn.session, this.now()) };
       await this.store.set(id, next, seconds);
       return next;
     });

@@ -43,4 +43,4 @@ app.get("/api/orders", async (req, res, next) => {
   }
 });
 
-app.listen(Number(new URL(origin).port || 3000), "127.0.0.1");
+app.listen(Number(process.env.PORT ?? 3000), "127.0.0.1");

@@ -21,4 +21,4 @@ async function answer(request) {
   return new Response(JSON.stringify({ id, email }), { headers: { "Content-Type": "application/json" } });
 }
 
-createServer(listener(answer, origin)).listen(Number(new URL(origin).port || 3000), "127.0.0.1");
+createServer(listener(answer, origin)).listen(Number(process.env.PORT ?? 3000), "127.0.0.1");
