@@ -30,7 +30,7 @@ build: bootstrap ## build everything, tests included; a warning is an error
 	PIPPIN_STRICT=1 swift build --build-tests
 
 .PHONY: lint
-lint: bootstrap ## check formatting, imports, types' names, Markdown links, pictures, pages of the API, Apple's rules and states, embedded languages, inputs of tests
+lint: bootstrap ## check formatting, imports, types' names, Markdown links, pictures, pages of the API, JavaScript's types, Apple's rules and states, embedded languages, inputs of tests
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz Tools Snippets Examples
 	scripts/check-arrows --self-test
 	scripts/check-arrows
@@ -42,6 +42,8 @@ lint: bootstrap ## check formatting, imports, types' names, Markdown links, pict
 	scripts/check-pictures
 	scripts/api-pages --self-test
 	scripts/api-pages --check
+	scripts/javascript-types --self-test
+	scripts/javascript-types --check
 	scripts/imports-table --self-test
 	scripts/imports-table --check
 	scripts/check-journeys --self-test
@@ -88,6 +90,7 @@ docs: build ## build the documentation into var/docs: DocC archives, and a site 
 reference: ## write the generated pages of the reference
 	PIPPIN_STRICT=1 swift run pippin-reference .
 	scripts/api-pages
+	scripts/javascript-types
 
 .PHONY: package
 package: ## write a Debian package, a tarball, a container image, an SBOM and SHA256SUMS to dist/

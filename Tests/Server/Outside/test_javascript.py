@@ -2,11 +2,13 @@
 webhooks, and its types."""
 
 import concurrent.futures
+import contextlib
 import hashlib
 import hmac
 import http.client
 import json
 import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -150,8 +152,6 @@ class Scene:
 
 @pytest.fixture(scope="module")
 def scene():
-    import contextlib
-    import pathlib
     with contextlib.ExitStack() as stack, tempfile.TemporaryDirectory() as folder:
         yield Scene(stack, pathlib.Path(folder))
 
@@ -367,7 +367,8 @@ def test_parallel_refreshes(scene):
         with concurrent.futures.ThreadPoolExecutor(8) as pool:
             got = list(pool.map(lambda number: both[number % 2].get("/parallel").json["tokens"], range(8)))
         # The server signs a repeated answer anew, with the same refresh token: each process may have an access token of its own.
-        assert all(len(tokens) == 1 and is_alive(scene, tokens[0]) for tokens in got), got
+        distinct = {one for tokens in got for one in tokens}
+        assert len(distinct) <= 2 and all(is_alive(scene, one) for one in distinct), got
         assert scene.refreshes() - before <= 2
         pairs = {json.loads(content)["session"]["refresh_token"] for path, _, _, content in scene.way.seen[began:] if path == REFRESH}
         assert len(pairs) == 1, "the processes have two refresh tokens"
@@ -559,3 +560,43 @@ def test_types(folder, note):
     size = sum(path.stat().st_size for path in [PACKAGE / "index.js", PACKAGE / "node.js", *(PACKAGE / "src").glob("*.js")])
     note(f"the module's sources: {size / 1000:.1f} KB")
     assert size < 60_000
+
+
+@pytest.mark.parametrize("name", ["node", "express"])
+def test_examples(scene, folder, name):
+    """An example signs somebody in"""
+    modules = folder / "node_modules"
+    (modules / "@pippin").mkdir(parents=True)
+    (modules / "@pippin" / "web").symlink_to(PACKAGE)
+    if name == "express":
+        installed = pathlib.Path("/usr/share/nodejs/express")
+        if not installed.exists():
+            pytest.skip("Express is not installed (node-express)")
+        (modules / "express").symlink_to(installed)
+    shutil.copy(PACKAGE / "examples" / name / "server.mjs", folder)
+    # Another site for the same client: it listens elsewhere, and people come back to the first one's address.
+    site = Site(scene.way, folder)
+    site.environment |= {"ORIGIN": scene.site.return_to.removesuffix("/auth/callback"), "PIPPIN_ISSUER": scene.way.address, "NODE_PATH": "/usr/share/nodejs"}
+    site.process = subprocess.Popen(
+        pippin.leashed("node", "server.mjs"), cwd=folder, env=site.environment, stdout=site.log, stderr=site.log)
+    try:
+        browser = Browser(site)
+        pippin.wait_until(lambda: is_listening(browser), f"{name} answers")
+        assert browser.get("/").fields["Location"] == "/auth/sign-in"
+        assert browser.get(scene.back(browser)).fields["Location"] == "/"
+        assert "@" in browser.get("/").json["email"], site.words()
+        if name == "express":
+            access = token(scene.signed_in())
+            assert browser.get("/api/orders", Authorization=f"Bearer {access}").json["orders"] == []
+            assert browser.get("/api/orders").status == 401
+        assert browser.post("/auth/sign-out").status == 303
+        assert browser.get("/").status == 303
+    finally:
+        site.stop()
+
+
+def is_listening(browser):
+    try:
+        return browser.get("/").status == 303
+    except OSError:
+        return False
