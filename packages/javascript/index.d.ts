@@ -27,7 +27,7 @@ export interface PippinOptions {
   audience?: string;
   /** Your page for a sign-in that did not succeed. By default a short page, and for `user_cancelled` the site's root. */
   problem?: (error: PippinError, request: Request) => Response | Promise<Response>;
-  /** For each request to the server, in milliseconds; 10,000 by default. */
+  /** For each request to the server, in milliseconds; 5,000 by default. */
   timeout?: number;
   fetch?: typeof globalThis.fetch;
   /** The time in milliseconds; for tests. */

@@ -17,7 +17,7 @@ export { memoryStore };
  */
 export function createPippin({
   issuer, clientId, returnTo, sessions: store, cookie = "__Host-session", provider = "apple", audience = clientId, problem,
-  timeout = 10_000, fetch = globalThis.fetch, now = Date.now,
+  timeout = 5000, fetch = globalThis.fetch, now = Date.now,
 }) {
   if (typeof clientId !== "string" || clientId === "") throw new TypeError("clientId: the id of the client in the server's settings");
   for (const name of /** @type {const} */ (["get", "set", "delete"])) {

@@ -24,7 +24,9 @@ export class Cookies {
    * @param {import("../index.js").WithHeaders} request
    */
   attempts(request) {
-    return [...all(request).keys()].filter(name => name.startsWith(`${this.session}-`) && name.length === this.session.length + 13);
+    const isOne = (/** @type {string} */ name, /** @type {string} */ value) =>
+      name === this.attempt(value.slice(0, 43)) && /^[\w-]{43}\.[\w-]{43}\.[\w-]*$/.test(value);
+    return [...all(request)].filter(([name, values]) => isOne(name, values[0] ?? "")).map(([name]) => name);
   }
 
   /**

@@ -7,6 +7,7 @@ const known = {
   sign_in_not_started_here: [400, "This sign-in began in another browser, or too long ago. Please sign in again."],
   sign_in_malformed: [400, "This address is not complete. Please sign in again."],
   provider_unknown: [400, "This sign-in method does not exist here."],
+  too_many_requests: [503, "There were too many requests. Please try again in a minute."],
   cross_site_request: [403, "This request came from another website."],
   method_not_allowed: [405, "This address does not take this kind of request."],
   ticket_invalid: [400, "This sign-in has expired. Please sign in again."],

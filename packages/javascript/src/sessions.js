@@ -160,7 +160,11 @@ export class Sessions {
    * @param {(accessToken: string) => Promise<any>} work
    */
   async confirm(id, work) {
-    const accessToken = await this.accessToken(id);
+    let accessToken = await this.accessToken(id);
+    for (let running = this.renewing.get(id); running; running = this.renewing.get(id)) {
+      await running.catch(() => {}); // Its own callers get the error.
+      accessToken = await this.accessToken(id);
+    }
     const sending = work(accessToken);
     const keeping = this.alone(id, async () => {
       const answer = await sending.catch(() => null); // The caller gets the error.
@@ -171,8 +175,7 @@ export class Sessions {
       await this.store.set(id, next, seconds);
       return next;
     });
-    const answer = await sending;
-    await keeping;
+    const [answer] = await Promise.all([sending, keeping]);
     return answer;
   }
 
