@@ -419,6 +419,38 @@ def test_signed_out_meanwhile(scene):
     assert not is_alive(scene, answers[-1]["session"]["access_token"])
 
 
+def test_confirmation(scene):
+    """A person who confirms who they are stays in the session, with new tokens; no refresh is sent meanwhile, and a refused one changes nothing"""
+    browser = scene.signed_in()
+    first, cookies = token(browser), dict(browser.cookies)
+    verifier = "v" * 43
+    challenge = forge.b64(hashlib.sha256(verifier.encode()).digest()).decode()
+    start = "/auth/apple/start?" + urllib.parse.urlencode({
+        "client_id": CLIENT, "return_to": scene.site.return_to, "state": "s", "code_challenge": challenge, "code_challenge_method": "S256",
+        "intent": "existing"})
+    ticket = re.search(r"ticket=([^&]+)", website.walk(scene.client, scene.apple, start))[1]
+
+    def confirm(one):
+        return browser.post("/confirm", json.dumps({"client_id": CLIENT, "ticket": one, "code_verifier": verifier}))
+
+    refused = confirm("made-up")
+    assert refused.json == {"status": 401, "token": first}, refused.body
+    before = scene.refreshes()
+    held = scene.way.hold["/v1/tickets"] = threading.Event()
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        confirming = pool.submit(confirm, ticket)
+        pippin.wait_until(lambda: scene.way.seen[-1][0] == "/v1/tickets", "the confirmation is under way")
+        browser.post("/expire")
+        waiting = pool.submit(token, Browser(scene.site, dict(cookies)))
+        del scene.way.hold["/v1/tickets"]
+        held.set()
+        second = confirming.result(30).json
+        assert second["status"] == 200 and second["token"] != first and waiting.result(30) == second["token"]
+    assert scene.refreshes() == before and browser.cookies == cookies and is_alive(scene, second["token"])
+    browser.post("/expire")
+    assert is_alive(scene, token(browser))
+
+
 def test_ended_sessions(scene):
     """A session that the server ended is nobody's from the next refresh on; a server that is away ends none"""
     browser = scene.signed_in()

@@ -53,8 +53,8 @@ const routes = {
   "/confirm": async request => {
     const session = await pippin.session(request);
     const body = await request.json();
-    const answer = await session.confirm(async token => (await pippin.call("POST", "/v1/sign-in/apple", { accessToken: token, body })).body);
-    return { code: answer.code ?? null, token: await session.accessToken() };
+    const answer = await session.confirm(accessToken => pippin.call("POST", "/v1/tickets", { accessToken, body }));
+    return { status: answer.status, token: await session.accessToken() };
   },
 };
 
