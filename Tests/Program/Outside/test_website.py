@@ -26,7 +26,6 @@ class Site:
         environment = dict(os.environ, PIPPIN_BINARY=pippin.binary(), PORT=str(port), NO_PROXY="*", no_proxy="*")
         self.process = subprocess.Popen(
             pippin.leashed("node", str(EXAMPLE / "start.js"), "dev"), cwd=folder, env=environment, stdout=self.log, stderr=self.log)
-        self.open = False
 
     def words(self):
         return pippin.text_of(self.log)
