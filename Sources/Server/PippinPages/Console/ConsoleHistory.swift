@@ -134,7 +134,10 @@ package struct HistoryEvent: Sendable, Equatable {
         : "The account was imported from a file."
     },
     "account.updated": { "The \(changed[$0.detail ?? ""] ?? $0.detail ?? "profile") changed." },
-    "session.opened": { "Signed in\($0.byProvider("with"))\($0.client.map { " to \($0)" } ?? "")\(surface($0.detail))." },
+    "session.opened": { event in
+      let client = event.client.map { " to \($0)" } ?? ""
+      return "Signed in\(event.byProvider("with"))\(client)\(surface(event.detail))."
+    },
     "session.new_device": { _ in "That sign-in was on a device that the account was not used on before." },
     "session.renewed": { "Signed in again\($0.byProvider("with")) within the session." },
     "client_session.opened": { "Signed in to the app \($0.client ?? "unknown") with this account." },
