@@ -43,10 +43,10 @@ enum ConsoleStylesheet {
     .home { display: inline-flex; align-items: center; gap: .625rem; min-block-size: 2.75rem; color: inherit; text-decoration: none; white-space: nowrap; }
     .mark { flex: none; inline-size: 1.75rem; block-size: 1.75rem; } .stem { stroke: var(--accent); } .leaf, .seed { fill: var(--accent); } .young { fill: var(--accent); opacity: .6; }
     .top nav { grid-column: 1 / -1; grid-row: 2; } .top nav ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
-    .top nav a { display: flex; align-items: center; justify-content: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; padding-block-start: .1875rem; border-block-end: .1875rem solid transparent; color: var(--soft); text-decoration: none; }
+    .top nav a { display: flex; align-items: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; padding-block-start: .1875rem; border-block-end: .1875rem solid transparent; color: var(--soft); text-decoration: none; }
     .top nav a:hover { color: var(--ink); } .top nav [aria-current] { color: var(--ink); font-weight: 600; border-color: var(--accent); }
     .who { display: flex; flex-wrap: wrap; gap: .25rem .75rem; justify-content: end; align-items: center; color: var(--soft); font-size: .875rem; }
-    .search { display: flex; gap: .5rem; } .search input { flex: 1; min-inline-size: 0; }
+    .who .quiet { padding-inline-end: 0; } .search { display: flex; gap: .5rem; } .search input { flex: 1; min-inline-size: 0; }
     main { max-inline-size: 84rem; margin-inline: auto; padding: 1.5rem 1.25rem 3rem; }
     .outside .top { grid-template-columns: auto; padding-block-end: .75rem; } .outside main { max-inline-size: 32rem; }
     """
@@ -54,8 +54,8 @@ enum ConsoleStylesheet {
   private static let content = """
     .status, .alert, .verdict { margin-block-end: 1.25rem; padding: .75rem .875rem; border-radius: var(--radius-control); }
     .status, .verdict.good { background: var(--success-tint); } .alert, .verdict.bad { background: var(--danger-tint); } .verdict.warn { background: var(--warn-tint); }
-    .verdict .soft, .verdict .ago { color: var(--ink); } .verdict li { padding-block: .25rem; }
-    .verdict a { color: var(--ink); } .verdict li > a { display: inline-flex; align-items: center; min-block-size: 2.75rem; } .verdict > details { margin-block: -.25rem -.5rem; }
+    .verdict .soft, .verdict .ago { color: var(--ink); } .verdict .soft { font-size: inherit; } .verdict li { padding-block: .25rem; }
+    .verdict a { color: var(--ink); } .verdict li > a { display: inline-flex; align-items: center; min-block-size: 2.75rem; margin-block: -.625rem; } .verdict > details { margin-block: -.25rem -.5rem; }
     .tag { display: inline-block; padding: .0625rem .5rem; border-radius: 1rem; background: var(--fill); color: var(--soft); font-size: .8125rem; font-weight: 500; line-height: 1.45; }
     .tag.good { background: var(--success-tint); color: var(--success); } .tag.bad { background: var(--danger-tint); color: var(--danger); } .tag.warn { background: var(--warn-tint); color: var(--warn); }
     .verdict .tag { background: var(--card); }
@@ -70,7 +70,7 @@ enum ConsoleStylesheet {
     .events li:first-child { border-start-start-radius: inherit; } .events { overflow: clip; }
     .events .when { color: var(--soft); font-size: .875rem; font-variant-numeric: tabular-nums; } .events .when .ago { display: block; }
     .events .refused { border-inline-start-color: var(--danger); } .what p + p { margin-block-start: .25rem; }
-    .soft + section { margin-block-start: .75rem; } .soft + :is(.list, .events) { margin-block-start: .75rem; } .more { margin-block: .75rem; } .steps { margin-block: .75rem 1rem; list-style: disc; padding-inline-start: 1.25rem; } .steps li { margin-block: .25rem; }
+    .soft + :is(section, p:not(.soft)) { margin-block-start: .75rem; } .soft + :is(.list, .events) { margin-block-start: .75rem; } .more { margin-block: .75rem; } .steps { margin-block: .75rem 1rem; list-style: disc; padding-inline-start: 1.25rem; } .steps li { margin-block: .25rem; }
     table { inline-size: 100%; margin-block-start: .5rem; border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
     caption { padding-block: .25rem; color: var(--soft); text-align: start; } th, td { padding: .375rem .75rem .375rem 0; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; }
     thead th { color: var(--soft); font-weight: 400; } tbody th { font-weight: 400; }
@@ -97,7 +97,7 @@ enum ConsoleStylesheet {
     .bar-row { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: center; justify-content: space-between; }
     .choice { display: flex; flex-wrap: wrap; gap: .25rem; } .choice a { display: inline-flex; align-items: center; min-block-size: 2.75rem; padding-inline: .75rem; border-radius: var(--radius-control); color: var(--ink); text-decoration: none; }
     .choice a:hover { background: var(--fill); } .choice [aria-current] { background: var(--ink); color: var(--card); }
-    .refresh { font-size: .875rem; } :is(.refresh, .more, .do) a, .card > p > a:last-child, .what > .soft > a { display: inline-flex; align-items: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; }
+    .refresh { font-size: .875rem; } :is(.refresh, .more, .do) a, .card > p > a:last-child, .what > .soft > a { display: inline-flex; align-items: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; } .what > .soft > a { margin-block: -.6875rem; }
     summary { min-block-size: 2.75rem; padding-block: .75rem; color: var(--soft); font-size: .875rem; cursor: pointer; } .verdict summary { color: var(--ink); }
     """
 

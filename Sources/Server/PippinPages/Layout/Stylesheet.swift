@@ -170,12 +170,12 @@ enum Stylesheet {
     .who { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; margin-block-start: 1rem; padding-inline: .75rem; border: 1px solid var(--line); border-radius: var(--radius-control); }
     .who .avatar { inline-size: 2.25rem; block-size: 2.25rem; font-size: 1rem; } .who .what { flex-basis: 8rem; padding-block: .625rem; line-height: 1.35; }
     .who form { flex-basis: 100%; border-block-start: 1px solid var(--line); } .who .button { inline-size: 100%; }
-    .who ~ h2 { margin-block-start: 1.125rem; } .who ~ .links { justify-content: flex-start; margin-block-start: .75rem; font-size: .875rem; }
+    .who ~ h2 { margin-block-start: 1.125rem; } .who ~ .links { justify-content: flex-start; margin-block-start: .75rem; font-size: .875rem; } .who ~ .links a { padding-block: .375rem; }
     .values { margin: .25rem 0 0; padding: 0; list-style: none; line-height: 1.35; }
     .values li { padding-block: .5rem; border-block-end: 1px solid var(--line); } .values .soft { display: block; } .values em { color: var(--soft); font-style: normal; }
     .card { margin-block-start: 1.25rem; padding: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); }
     .card > h2:first-child { margin-block-start: 0; } .card > h2 + p { margin-block-start: .125rem; }
-    .card.reading { max-inline-size: 44rem; margin-inline: auto; }
+    .card.reading { max-inline-size: 44rem; margin-inline: auto; } .wide:has(.reading) :is(.top, main) { max-inline-size: 46rem; }
     .card.danger-zone { border-color: var(--danger); }
     .rows { margin: .75rem 0 0; padding: 0; list-style: none; }
     .rows > li { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; padding-block: .75rem; }

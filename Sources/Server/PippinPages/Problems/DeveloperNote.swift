@@ -65,6 +65,7 @@ package struct SentParameter: Sendable, Equatable {
 
 extension Problem {
   func steps(_ texts: [Text], _ language: Translation) -> HTML? {
+    guard texts.count != 1 else { return "<p>\(language.html(texts[0]))</p>\n" }
     guard !texts.isEmpty else { return nil }
     return "<ul class=\"steps\">\n\(texts.map { "<li>\(language.html($0))</li>\n" as HTML })</ul>\n"
   }
