@@ -52,7 +52,7 @@ class Emails:
 
     def look_at(self, brand, path):
         """One email in one scheme and language."""
-        kind, language, scheme = re.fullmatch(r"email-(.+)\.([a-z]+)-(light|dark)\.html", path.name).groups()
+        kind, language, scheme = re.fullmatch(r"email-(.+)\.([A-Za-z]+(?:-[A-Za-z]+)?)-(light|dark)\.html", path.name).groups()
         name = f"{brand} {kind} {language} {scheme}"
         self.browser.look(*PHONE, dark=scheme == "dark")
         self.browser.open(path.as_uri())
