@@ -74,7 +74,7 @@ class Inspector:
         self.with_large_letters(stop.name)
         self.in_forced_colors(stop.name)
         if stop.is_ours and stop.can_speak:
-            for language in LANGUAGES:
+            for language in ("ar", "de") if stop.is_scarce else LANGUAGES:
                 stop.speak(language)
                 name = f"{stop.name} in {language}"
                 assert self.browser.attribute(self.browser.css("html"), "lang") == language, name

@@ -25,10 +25,13 @@ APP = {
 
 
 class Stop:
-    """A page to look at; `visitor` is there. A page that is shown once, after a form, has `again`, which leads to it anew."""
+    """A page to look at; `visitor` is there. A page that is shown once, after a form, has `again`, which leads to it anew.
+
+    A device's code may be tried thirty times an hour, so `is_scarce` pages are seen in two languages besides English only."""
 
     def __init__(self, visitor, name, again=None):
         self.visitor, self.name, self.again, self.browser = visitor, name, again, visitor.browser
+        self.is_scarce = name.startswith("device-")
 
     @property
     def is_ours(self):

@@ -132,7 +132,7 @@ enum Stylesheet {
     .or::before, .or::after { content: ""; flex: 1; border-block-start: 1px solid var(--line); } .or + form > .field:first-of-type { margin-block-start: .75rem; }
     .links { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; margin-block-start: .75rem; font-size: .9375rem; }
     .links:has(> :only-child) { justify-content: center; }
-    .links a, .back a { display: inline-flex; align-items: center; min-block-size: 2.75rem; }
+    .links a, .back a { display: inline-flex; align-items: center; justify-content: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; }
     .back { margin-block-start: .75rem; font-size: .9375rem; text-align: center; }
     """
 
@@ -190,7 +190,7 @@ enum Stylesheet {
     a.lead-row:hover { background: var(--fill); } a.lead-row:focus-visible { outline-offset: -.1875rem; border-radius: var(--radius); } .leads > li:last-child .lead-row { border-end-start-radius: var(--radius); border-end-end-radius: var(--radius); }
     .lead-row > .icon { color: var(--soft); } .lead-row > .chevron { inline-size: 1rem; block-size: 1rem; } .lead-row .what { line-height: 1.35; } .lead-row strong { font-weight: 500; }
     .card.list { margin-block-start: .75rem; padding: 0; } .head { display: flex; align-items: center; justify-content: space-between; gap: 0 1rem; min-block-size: 2.75rem; padding-inline: 1rem; }
-    .head h2 { margin: 0; } .head a, .up a { display: inline-flex; align-items: center; min-block-size: 2.75rem; font-size: .9375rem; }
+    .head h2 { margin: 0; } .head a, .up a { display: inline-flex; align-items: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; font-size: .9375rem; }
     .up { margin: 0; } .up a { gap: .25rem; font-weight: 500; text-decoration: none; } .up a:hover { text-decoration: underline; }
     .up .chevron { margin-inline-start: -.375rem; transform: scaleX(-1); } [dir=rtl] .up .chevron { transform: none; }
     .card.form { max-inline-size: 28rem; } .detail .card > :first-child { margin-block-start: 0; }
