@@ -124,9 +124,9 @@ enum Stylesheet {
     @media (min-width: 23rem) {
       .ways.pairs { grid-template-columns: 1fr 1fr; } .ways.pairs > :not(.half) { grid-column: 1 / -1; } .button.half { gap: .5rem; padding-inline: .5rem; font-size: .9375rem; }
     }
-    .last-used { display: flex; justify-content: end; margin-block: .75rem 0; padding-inline-end: .5rem; } h1 + .last-used { margin-block-start: .125rem; } .last-used + .ways { margin-block-start: .4375rem; } .ways > .last-used { align-self: end; margin: 0; }
+    .last-used { display: flex; justify-content: end; margin-block: .75rem 0; padding-inline-end: .5rem; } h1 + .last-used { margin-block-start: .125rem; } .last-used + .ways { margin-block-start: .5rem; } .ways > .last-used { align-self: end; margin: 0; }
     .tag.last { padding: .0625rem .5rem; font-size: .75rem; line-height: 1.25; box-shadow: 0 0 0 1px var(--card); } a + .last { margin-inline-start: .375rem; }
-    .button:has(> .last) { position: relative; padding-block: .625rem; } .button > .last { position: absolute; inset-block-start: -.4375rem; inset-inline-end: .5rem; }
+    .button:has(> .last) { position: relative; padding-block: .625rem; } .button > .last { position: absolute; inset-block-start: -.375rem; inset-inline-end: .5rem; }
     .again { justify-content: center; gap: 0 .75rem; }
     .or { display: flex; align-items: center; gap: .75rem; margin-block-start: 1.25rem; color: var(--soft); font-size: .875rem; }
     .or::before, .or::after { content: ""; flex: 1; border-block-start: 1px solid var(--line); } .or + form > .field:first-of-type { margin-block-start: .75rem; }
