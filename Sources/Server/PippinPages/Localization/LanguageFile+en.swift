@@ -769,7 +769,7 @@ extension LanguageFile {
 
 /* A row of the account page, and the page that it leads to. */
 "account.add_method" = "Add a sign-in method";
-/* Names or ways in a row: {items} are those before {item}. */
+/* Joins a list of names or sign-in methods: {items} are those before {item}. */
 "list.more" = "{items}, {item}";
 /* There, if nothing is left to add. */
 "account.add_nothing" = "You have every sign-in method that is offered here.";

@@ -89,7 +89,7 @@ extension PippinService {
     return leavingPlace(of: id, call, on: forgetting(id, on: response))
   }
 
-  /// The sign-in for a request is over. Another tab may have begun one since, which goes on.
+  /// Ends the sign-in for a request, unless another tab has begun a sign-in since.
   func leavingPlace(of id: OpenIDRequestID, _ call: Call, on response: HTTPResponse) -> HTTPResponse {
     placeCookie(of: call.request).flatMap(Place.init) == .client(id) ? settingPlace(nil, on: response) : response
   }

@@ -238,7 +238,7 @@ extension ServerError {
   /// Our page says that the link was used, is void or is too old. No API takes one.
   static let recoveryLinkInvalid = ServerError(.notFound, cause: "the recovery link is not valid any more")
 
-  /// A recovery link would give the rights of an operator to whoever makes it.
+  /// A recovery link would give its maker the rights of an operator.
   static let accountOfOperator = ServerError(
     .insufficientScope,
     detail: "The account is an operator's. Its recovery link is made on the server only: pippin accounts recovery-link."

@@ -136,7 +136,7 @@ import Testing
     #expect(try await desk.entering(with: phone).text.contains("Operator <b>mary</b>"))
   }
 
-  @Test func `asks anew whoever signed in more than ten minutes ago`() async throws {
+  @Test func `asks for a new sign-in after ten minutes`() async throws {
     let desk = try await Desk.opening()
     try await desk.browser.signIn(as: "mary")
     desk.world.clock.advance(by: 600)

@@ -49,7 +49,7 @@ extension OperatorResponder {
         ConsoleSignIn(opening: $0, keys: flows.masterKeys, now: flows.now())
       }), let state = query.only("state"), ConstantTime.equals(state, signIn.state)
     else {
-      // Whoever reads the address must not enter by it: a code is of use to the browser that began, and to no other.
+      // A code serves only the browser that began the sign-in, so that nobody enters by reading the address.
       if let code = query.only("code") { try await flows.operations.void(code) }
       return incomplete(to: "/", call)
     }
