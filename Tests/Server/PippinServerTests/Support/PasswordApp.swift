@@ -81,7 +81,9 @@ struct PasswordApp: Sendable {
   /// order.
   func mail(to address: String? = nil) async throws -> MailMessage? {
     while try await world.flows.jobs.jobRunner.runDue() > 0 {}
-    return world.postbox.messages.last { address == nil || $0.recipient.text == address }
+    // The newest by when it was asked for: emails that wait together are sent in any order.
+    let mails = world.postbox.messages.filter { address == nil || $0.recipient.text == address }
+    return mails.last { mail in mails.allSatisfy { $0.date <= mail.date } }
   }
 
   /// What that message has to be typed, six digits or a token; empty when there is none in it.
