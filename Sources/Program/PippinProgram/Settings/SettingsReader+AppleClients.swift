@@ -102,13 +102,7 @@ extension SettingsReader {
   private mutating func appleReturnURL(_ setting: Setting, publicURL: String?, isEmulated: Bool) -> String? {
     guard let text = string(setting) else { return nil }
     let callback = (publicURL ?? "https://id.example.com") + Endpoint.appleCallback.path
-    let url: HTTPURL
-    do {
-      url = try HTTPURL(parsing: text)
-    } catch {
-      problem(setting, "is not a web address: \(error.detail)", cure: "Write \(callback).")
-      return nil
-    }
+    guard let url = webURL(text, at: setting, cure: "Write \(callback).") else { return nil }
     if !isEmulated, url.scheme != "https" || url.isLoopback {
       problem(setting, "is nothing that Apple returns to", cure: "Apple takes https and a host name only.")
     } else if url.path != Endpoint.appleCallback.path || url.query != nil {

@@ -161,13 +161,7 @@ extension SettingsReader {
   private mutating func pageOfClient(_ setting: Setting) -> String? {
     guard let text = string(setting) else { return nil }
     let cure = "Write the whole https address of the page, such as https://app.example.com/privacy."
-    let url: HTTPURL
-    do {
-      url = try HTTPURL(parsing: text)
-    } catch {
-      problem(setting, "is not a web address: \(error.detail)", cure: cure)
-      return nil
-    }
+    guard let url = webURL(text, at: setting, cure: cure) else { return nil }
     if url.scheme == "https" { return text }
     guard url.isLoopback else {
       problem(setting, "is not https", cure: cure)

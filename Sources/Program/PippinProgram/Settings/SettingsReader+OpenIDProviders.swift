@@ -189,13 +189,9 @@ extension SettingsReader {
   private mutating func issuer(_ setting: Setting, insecure: Bool) -> String? {
     let cure = "Copy \"issuer\" from the provider's /.well-known/openid-configuration."
     guard let text = required(setting, cure: cure + " A provider without one needs oauth2.") else { return nil }
-    do {
-      let url = try HTTPURL(parsing: text)
-      if url.query != nil { problem(setting, "has a query", cure: cure) }
-      refuseInsecure(url, setting, insecure: insecure)
-    } catch {
-      problem(setting, "is not a web address: \(error.detail)", cure: cure)
-    }
+    guard let url = webURL(text, at: setting, cure: cure) else { return text }
+    if url.query != nil { problem(setting, "has a query", cure: cure) }
+    refuseInsecure(url, setting, insecure: insecure)
     return text
   }
 

@@ -202,13 +202,7 @@ extension SettingsReader {
   private mutating func socialReturnURL(_ setting: Setting, path: String, publicURL: String?) -> String? {
     guard let text = string(setting) else { return nil }
     let callback = (publicURL ?? "https://id.example.com") + path
-    let url: HTTPURL
-    do {
-      url = try HTTPURL(parsing: text)
-    } catch {
-      problem(setting, "is not a web address: \(error.detail)", cure: "Write \(callback).")
-      return nil
-    }
+    guard let url = webURL(text, at: setting, cure: "Write \(callback).") else { return nil }
     if url.scheme != "https", !url.isLoopback {
       problem(setting, "is not https", cure: "Write \(callback).")
     } else if url.path != path || url.query != nil {

@@ -64,13 +64,9 @@ extension SettingsReader {
     var trimmed = text[...]
     while !isWhole, trimmed.last == "/" { trimmed = trimmed.dropLast() }
     let address = isWhole ? text : trimmed + "/v1/traces"
-    do {
-      let url = try HTTPURL(parsing: address)
-      if url.query == nil { return (address, url) }
-      problem(setting, "has a query", cure: cure)
-    } catch {
-      problem(setting, "is not a web address: \(error.detail)", cure: cure)
-    }
+    guard let url = webURL(address, at: setting, cure: cure) else { return nil }
+    if url.query == nil { return (address, url) }
+    problem(setting, "has a query", cure: cure)
     return nil
   }
 

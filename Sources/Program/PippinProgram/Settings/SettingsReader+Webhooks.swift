@@ -40,14 +40,9 @@ extension SettingsReader {
 
   private mutating func webhookURL(_ setting: Setting) -> String? {
     let cure = "Write the whole https address, such as https://api.example.com/pippin."
-    guard let text = required(setting, cure: cure) else { return nil }
-    do {
-      let url = try HTTPURL(parsing: text)
-      if url.scheme == "https" || url.isLoopback { return text }
-      problem(setting, "is not https, nor this machine itself", cure: cure)
-    } catch {
-      problem(setting, "is not a web address: \(error.detail)", cure: cure)
-    }
+    guard let text = required(setting, cure: cure), let url = webURL(text, at: setting, cure: cure) else { return nil }
+    if url.scheme == "https" || url.isLoopback { return text }
+    problem(setting, "is not https, nor this machine itself", cure: cure)
     return nil
   }
 

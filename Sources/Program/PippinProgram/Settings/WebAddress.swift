@@ -210,13 +210,7 @@ extension SettingsReader {
   mutating func backchannelLogoutURI(_ setting: Setting, allowsPrivateAddresses: Bool) -> String? {
     guard let text = string(setting) else { return nil }
     let cure = "Write an https address with a host name, such as https://app.example.com/backchannel-logout."
-    let url: HTTPURL
-    do {
-      url = try HTTPURL(parsing: text)
-    } catch {
-      problem(setting, "is not a web address: \(error.detail)", cure: cure)
-      return nil
-    }
+    guard let url = webURL(text, at: setting, cure: cure) else { return nil }
     if allowsPrivateAddresses { return text }
     let orElse = "\(cure) In a network that you trust, set insecure_private_addresses to true."
     if url.scheme != "https" {
@@ -229,6 +223,16 @@ extension SettingsReader {
       problem(setting, "has a host name that only a private network knows", cure: orElse)
     }
     return text
+  }
+
+  /// Reads an http or https address, and says so of a setting whose text is none.
+  mutating func webURL(_ text: String, at setting: Setting, cure: String) -> HTTPURL? {
+    do {
+      return try HTTPURL(parsing: text)
+    } catch {
+      problem(setting, "is not a web address: \(error.detail)", cure: cure)
+      return nil
+    }
   }
 
   private static func url(_ text: String) -> HTTPURL? {
