@@ -24,7 +24,9 @@ private struct Holder {
     for shown in [dumped, "\(Holder())", String(reflecting: Holder())] {
       #expect(shown.contains("<redacted>"))
       #expect(!shown.contains("hunter2"))
-      #expect(!shown.contains("104"), "the code of the first letter")
+      // A private type is shown with its address, which may have any digits.
+      let values = shown.replacing(/\$[0-9a-f]+/, with: "")
+      #expect(!values.contains("104"), "the code of the first letter")
     }
   }
 

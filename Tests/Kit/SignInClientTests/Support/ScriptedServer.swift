@@ -48,7 +48,8 @@ final class ScriptedServer: HTTPTransport {
     self.answers.withLock { $0[line] = answers }
   }
 
-  /// Delays the answers to `line` until the gate is opened.
+  /// Delays the answers to `line` until the gate is opened. A request gets the answer that was next when it was sent:
+  /// of requests that wait together none takes the answer of another's repetition.
   func hold(_ line: String) -> Gate {
     let gate = Gate()
     gates.withLock { $0[line] = gate }
@@ -69,14 +70,14 @@ final class ScriptedServer: HTTPTransport {
     let question = Asked(
       method: request.httpMethod ?? "GET", url: url, fields: request.allHTTPHeaderFields ?? [:],
       body: request.httpBody ?? Data())
-    asked.withLock { $0.append(question) }
-    watch.withLock { $0 }?(question)
-    await gates.withLock { $0[question.line] }?.wait()
     let answer = answers.withLock { answers -> Answer in
       guard let queue = answers[question.line], let first = queue.first else { return .problem(404, "not_found") }
       if queue.count > 1 { answers[question.line]?.removeFirst() }
       return first
     }
+    asked.withLock { $0.append(question) }
+    watch.withLock { $0 }?(question)
+    await gates.withLock { $0[question.line] }?.wait()
     return try answer.response(to: url)
   }
 }
