@@ -48,6 +48,29 @@ func target(
     resources: resources, swiftSettings: settings + defines.map { .define($0) })
 }
 
+/// A product of another package, and the trait without which it is neither fetched nor resolved (decision 0153).
+func product(_ name: String, of package: String, if trait: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: [trait]))
+}
+
+/// Without what changes the meaning of `async` in signatures: those of the frameworks' protocols were written without it.
+let frameworkSettings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+  ] + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+/// A target of ours over a framework for Swift servers. Without its trait it is an empty module.
+func frameworkTarget(_ path: String, _ others: [String], trait: String, _ products: [(String, String)]) -> Target {
+  .target(
+    name: name(of: path),
+    dependencies: dependencies(on: others)
+      + products.map { product($0.0, of: $0.1, if: trait) },
+    path: "Sources/\(path)", swiftSettings: frameworkSettings)
+}
+
 /// A target that only tests use, in a folder beside them.
 func testSupport(_ name: String, _ others: [String]) -> Target {
   .target(name: name, dependencies: dependencies(on: others), path: "Tests/Support/\(name)", swiftSettings: settings)
@@ -109,6 +132,29 @@ let targets: [Target] = [
   target("Library/SignInWithApple", ["PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret"]),
   target("Library/SignInWithPasskeys", ["PippinTokens", "PippinCBOR", "PippinSecret"]),
   target("Library/PippinAppAttest", ["PippinTokens", "PippinCBOR", "PippinSecret"]),
+  // What a back end imports that trusts a Pippin server
+  target("Library/PippinBackEnd", ["PippinTokens", "PippinHTTP", "PippinSecret"]),
+  frameworkTarget(
+    "Library/PippinAsyncHTTPClient", ["PippinHTTP"], trait: "AsyncHTTPClient",
+    [
+      ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"), ("NIOHTTP1", "swift-nio"),
+      ("NIOPosix", "swift-nio"), ("NIOSSL", "swift-nio-ssl"),
+    ]),
+  frameworkTarget(
+    "Library/PippinHummingbird", ["SignInWithApple", "PippinBackEnd", "PippinSecret"], trait: "Hummingbird",
+    [
+      ("Hummingbird", "hummingbird"), ("HTTPTypes", "swift-http-types"), ("Logging", "swift-log"),
+      ("NIOCore", "swift-nio"),
+    ]),
+  frameworkTarget(
+    "Library/PippinVapor", ["SignInWithApple", "PippinBackEnd", "PippinAsyncHTTPClient", "PippinSecret"],
+    trait: "Vapor",
+    [("Vapor", "vapor"), ("NIOConcurrencyHelpers", "swift-nio"), ("NIOCore", "swift-nio"), ("NIOHTTP1", "swift-nio")]),
+  frameworkTarget(
+    "Library/PippinServiceLifecycle", ["SignInWithApple", "PippinBackEnd", "PippinHTTP"], trait: "ServiceLifecycle",
+    [
+      ("ServiceLifecycle", "swift-service-lifecycle"), ("Logging", "swift-log"), ("Metrics", "swift-metrics"),
+    ]),
 
   // Emulator: the providers' side
   target(
@@ -137,9 +183,9 @@ let targets: [Target] = [
   target(
     "Server/PippinServer",
     [
-      "PippinLock", "PippinAccounts", "SignInWithApple", "SignInWithPasskeys", "PippinAppAttest", "PippinProviders",
-      "PippinAPI", "PippinPages", "PippinHTTP", "PippinTokens", "PippinPasswords", "PippinGzip", "PippinTelemetry",
-      "PippinSecret",
+      "PippinLock", "PippinAccounts", "SignInWithApple", "SignInWithPasskeys", "PippinAppAttest", "PippinBackEnd",
+      "PippinProviders", "PippinAPI", "PippinPages", "PippinHTTP", "PippinTokens", "PippinPasswords", "PippinGzip",
+      "PippinTelemetry", "PippinSecret",
     ]),
   target(
     "Server/PippinDatabases",
@@ -197,6 +243,7 @@ let targets: [Target] = [
   tests("Library/SignInWithApple", ["PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret"]),
   tests("Library/SignInWithPasskeys", ["PippinTokens", "PippinSecret"]),
   tests("Library/PippinAppAttest", ["AppleIDEmulator", "PippinHTTP", "PippinTokens", "PippinSecret"]),
+  tests("Library/PippinBackEnd", ["PippinLock", "PippinTokens", "PippinHTTP", "PippinSecret", "PippinTestKit"]),
   // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
   .testTarget(
     name: "SnippetTests",
@@ -314,9 +361,34 @@ let package = Package(
     // With the two modules whose types stand in their signatures, so that a consumer can name and import them (0009).
     .library(name: "SignInWithApple", targets: ["SignInWithApple", "PippinHTTP", "PippinSecret"]),
     .library(name: "AppleIDEmulator", targets: ["AppleIDEmulator", "PippinHTTP", "PippinSecret"]),
+    .library(name: "PippinBackEnd", targets: ["PippinBackEnd", "PippinHTTP", "PippinSecret"]),
+    // Each of these is empty without its trait.
+    .library(name: "PippinAsyncHTTPClient", targets: ["PippinAsyncHTTPClient"]),
+    .library(name: "PippinHummingbird", targets: ["PippinHummingbird"]),
+    .library(name: "PippinVapor", targets: ["PippinVapor"]),
+    .library(name: "PippinServiceLifecycle", targets: ["PippinServiceLifecycle"]),
     .library(name: "SignInClient", targets: ["SignInClient"]),
     .library(name: "SignInClientUI", targets: ["SignInClientUI"]),
     .library(name: "SignInClientTesting", targets: ["SignInClientTesting"]),
+  ],
+  // Off unless a consumer asks for one. Then, and only then, its packages below are fetched (decision 0153).
+  traits: [
+    .trait(name: "AsyncHTTPClient", description: "A transport over AsyncHTTPClient."),
+    .trait(name: "Hummingbird", description: "Routes and middleware for Hummingbird."),
+    .trait(name: "Vapor", description: "Routes and an authenticator for Vapor.", enabledTraits: ["AsyncHTTPClient"]),
+    .trait(name: "ServiceLifecycle", description: "A service that keeps Apple's keys; logs and metrics of requests."),
+    .default(enabledTraits: []),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.25.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.10.0"),
+    .package(url: "https://github.com/vapor/vapor.git", from: "4.115.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.6.0"),
+    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.3.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-metrics.git", from: "2.5.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.81.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.30.0"),
   ],
   targets: targets + simulation + (isFuzzing ? fuzzers : []) + (sanitizer == nil ? [] : planted),
   swiftLanguageModes: [.v6]

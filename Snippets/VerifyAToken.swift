@@ -24,14 +24,13 @@ func person(token: String, nonce: String, code: String, service: AppleIDService)
 func answer(
   to token: String, expecting expectations: IdentityTokenExpectations, service: AppleIDService
 ) async -> (status: Int, words: String) {
-  do {
+  do throws(AppleIDServiceError) {
     let identity = try await service.verify(token, expecting: expectations)
     return (200, identity.subject)
   } catch {
     switch error {
-    case .identityToken(let refusal): return (401, refusal.code.rawValue)
-    case .unavailable(let delay, _): return (503, "try again in \(delay.components.seconds) s")
-    default: return (500, "unexpected error")
+    case .identityToken(let refusal): return (error.httpStatus, refusal.code.rawValue)
+    default: return (error.httpStatus, error.retryAfterSeconds.map { "try again in \($0) s" } ?? "unexpected error")
     }
   }
 }

@@ -64,6 +64,21 @@ func accept(_ client: AuthClient, _ merge: GuestMerge) async throws(SignInError)
 }
 // snippet.end
 
+// snippet.invitation
+/// Call this for each link that opens the app.
+func handle(_ link: URL, _ client: AuthClient) async throws(SignInError) -> Bool {
+  guard let invitation = Invitation(link: link, for: client) else { return false }
+  try await client.accept(invitation)
+  return true
+}
+
+/// Call this for a code that the user typed. Then let the user sign in.
+func enter(code: String, _ client: AuthClient) async throws(SignInError) {
+  guard let invitation = Invitation(code: code) else { return }
+  try await client.accept(invitation)
+}
+// snippet.end
+
 // snippet.name
 func giveName(_ client: AuthClient, _ demand: ProfileDemand, given: String, family: String) async throws(SignInError)
   -> Next

@@ -181,6 +181,11 @@ public struct HTTPError: Error, Equatable {
   }
 }
 
+extension HTTPError.Code: CustomStringConvertible {
+  /// The code as text.
+  public var description: String { rawValue }
+}
+
 /// The media types (RFC 9110, 8.3.1) of a service with JSON, forms and pages.
 package enum MediaType {
   /// JSON.

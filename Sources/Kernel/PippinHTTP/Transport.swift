@@ -53,6 +53,27 @@ public struct TransportError: Error, Equatable {
   }
 }
 
+/// Answers requests in the same process, without a port and without a network: for tests with an emulator, and for a
+/// server that asks itself.
+///
+/// Every host is the responder. An answer without a status, by which an emulator plays a broken connection, is
+/// `connectionLost`.
+public struct ResponderTransport: Transport {
+  private let responder: any Responder
+
+  /// Creates a transport to a responder, such as an emulator.
+  public init(_ responder: any Responder) { self.responder = responder }
+
+  /// Asks the responder. The timeout is the library's to keep.
+  public func send(_ request: HTTPRequest, timeout: Duration) async throws(TransportError) -> HTTPResponse {
+    let response = await responder.respond(to: request)
+    guard response.status != HTTPResponse.hangUp.status else {
+      throw TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "the responder hung up")
+    }
+    return response
+  }
+}
+
 /// A transport of this package that enforces its timeout and its limit for answers itself. It gets no second timer: on a
 /// busy machine that could end a request whose outcome the transport knows.
 package protocol PunctualTransport: Transport {}
@@ -114,6 +135,11 @@ package struct BoundedTransport: PunctualTransport {
 
   private static let timedOut = TransportError(
     code: .timedOut, mayHaveReachedServer: true, detail: "the transport did not end in time")
+}
+
+extension TransportError.Code: CustomStringConvertible {
+  /// The code as text.
+  public var description: String { rawValue }
 }
 
 extension HTTPResponse {

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  let service = appleIDService(over: ResponderTransport(["appleid.apple.com": apple]))
+  let service = appleIDService(over: RoutedTransport(["appleid.apple.com": apple]))
 
   @Test func `the old team gets its users' transfer subjects, and skips those who revoked consent`() async throws {
     let signer = try signer(p8: AppleSide().p8)

@@ -42,18 +42,33 @@ extension AppleIDEmulator {
 
   /// The person's decision: sends the code and tokens, or the cancellation, in the response mode of the request.
   func decide(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
-    guard let form = request.formData, let id = form.first("request"),
-      let wanted = withState({ $0.pending.remove(id) })
-    else { return over(request, entry) }
+    switch decision(request, request.formData, entry) {
+    case .sent(let fields, let wanted): send(fields, for: wanted)
+    case .refused(let answer): answer
+    }
+  }
+
+  /// What a decision leads to.
+  enum Decision {
+    /// These fields go to the return URL.
+    case sent([(String, String)], AuthorizeRequest)
+    /// The sign-in ends on a page of Apple's.
+    case refused(HTTPResponse)
+  }
+
+  /// Carries out a decision. `request` is for the log.
+  func decision(_ request: HTTPRequest, _ form: FormData?, _ entry: Entry) -> Decision {
+    guard let form, let id = form.first("request"), let wanted = withState({ $0.pending.remove(id) })
+    else { return .refused(over(request, entry)) }
     let isCancelled =
       form.first("action") != "continue"
       || withState { $0.strikes(.cancel, at: .authorize, now: entry.now) }
     if isCancelled {
       record(request, entry, status: 200, clientID: wanted.client.id, words: "the person cancelled (CALLBACK-10)")
-      return send([("error", "user_cancelled_authorize")] + wanted.echoedState, for: wanted)
+      return .sent([("error", "user_cancelled_authorize")] + wanted.echoedState, wanted)
     }
     guard let approval = withState({ approve(wanted, form, now: entry.second, in: &$0) }) else {
-      return over(request, entry)
+      return .refused(over(request, entry))
     }
     var fields = wanted.echoedState + [("code", approval.code)]
     if wanted.wantsIdentityToken {
@@ -61,7 +76,7 @@ extension AppleIDEmulator {
         fields.append(("id_token", try approval.token.signed()))
       } catch {
         record(request, entry, status: 500, words: "the key could not sign: \(error.detail)")
-        return HTTPResponse(status: 500)
+        return .refused(HTTPResponse(status: 500))
       }
     }
     if let user = approval.userJSON { fields.append(("user", user)) }
@@ -69,7 +84,7 @@ extension AppleIDEmulator {
     record(
       request, entry, status: 200, clientID: wanted.client.id,
       words: "\(form.first("apple_id") ?? "") signed in \(sheet)")
-    return send(fields, for: wanted)
+    return .sent(fields, wanted)
   }
 
   private func approve(

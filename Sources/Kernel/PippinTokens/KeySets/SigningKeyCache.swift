@@ -168,6 +168,29 @@ package struct SigningKeyCache: Sendable {
     return .tryAgain(after: .seconds(max(1, untilNextFetch(now).rounded(.up))))
   }
 
+  /// Decides whether to fetch the set ahead of the first token that needs it.
+  ///
+  /// There is nothing to do before `maximumAge`, so a caller may ask often. Other limits are as for tokens.
+  package mutating func refresh(now: Date) -> RefreshDecision {
+    if isFetchUnderWay(now) { return .waitForFetch }
+    if current != nil, !isOld(now) { return .fresh }
+    guard mayFetch(now) else { return .tryAgain(after: .seconds(max(1, untilNextFetch(now).rounded(.up)))) }
+    startFetch(now)
+    return .fetch
+  }
+
+  /// What to do about a set that nobody waits for yet.
+  package enum RefreshDecision: Sendable {
+    /// The set is young enough.
+    case fresh
+    /// This caller, and no other, fetches the set now and reports it.
+    case fetch
+    /// Another caller is fetching: wait for its report.
+    case waitForFetch
+    /// It is too early to fetch again.
+    case tryAgain(after: Duration)
+  }
+
   /// What to do about a token whose signature does not fit the key that it names.
   package enum MismatchDecision: Sendable {
     /// This caller, and no other, fetches the set now, reports it, and asks again.

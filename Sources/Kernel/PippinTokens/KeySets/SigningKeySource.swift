@@ -126,6 +126,30 @@ package final class SigningKeySource: Sendable {
     return state.withLock { $0.cache.key(insteadOf: refused, of: name) }
   }
 
+  /// Fetches the set if there is none or if it is old, ahead of the first token that needs it.
+  /// - Throws: `unavailable` if the fetch failed, or if the last one failed so recently that it is too early for another.
+  package func refresh() async throws(Failure) {
+    let now = now()
+    let (fetch, failure) = state.withLock { state -> (Task<Void, Never>?, Failure?) in
+      switch state.cache.refresh(now: now) {
+      case .fresh: return (nil, nil)
+      case .fetch:
+        let fetch = startFetch(at: now)
+        state.fetch = fetch
+        return (fetch, nil)
+      case .waitForFetch:
+        return state.fetch.map { ($0, nil) } ?? (nil, Self.isBeingFetched)
+      case .tryAgain(let delay):
+        let cause = state.failure ?? "the key set was fetched too recently to be fetched again"
+        return (nil, .unavailable(cause: cause, retryAfter: delay))
+      }
+    }
+    if let failure { throw failure }
+    guard let fetch else { return }
+    await fetch.value
+    if let cause = state.withLock({ $0.failure }) { throw .unavailable(cause: cause, retryAfter: nil) }
+  }
+
   private static let isBeingFetched = Failure.unavailable(cause: "the key set is being fetched", retryAfter: nil)
 
   /// Asks the cache, and starts the fetch under the same lock if the cache decides so.

@@ -114,6 +114,9 @@ public struct AuthorizationCallbackError: Error, Hashable, Sendable {
     public static let duplicateField = Code(rawValue: "duplicate_field")
   }
 
+  /// The HTTP status to answer the browser with: 400.
+  public var httpStatus: Int { 400 }
+
   /// The error code.
   public let code: Code
   /// The reason, for operators. It never contains a value from the callback.

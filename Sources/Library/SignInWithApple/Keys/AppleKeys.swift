@@ -47,6 +47,24 @@ public struct AppleKeySet: Sendable {
   public func key(id: String) -> AppleKey? { keys.key(id: id).map { AppleKey(keyID: id, key: $0) } }
 }
 
+extension AppleKeySet {
+  /// The RFC 7638 thumbprints of the keys of `AppleIDEmulator`. Their private halves are public, so a server that talks to
+  /// Apple must reject them, in key sets and as its own client key.
+  ///
+  /// They stand here too, so that a server need not contain the emulator to reject its keys.
+  public static let emulatorKeyThumbprints: Set<String> = [
+    "ID1c0iVFjMs3zZpW79MQFla0JV-QVF4Qb5LAn8DXTe0",
+    "irCoztdslBN0m4_lO2fYxME312pstXnzeU9s57_OB1o",
+    "VKULW3vjsL5ZlpvaBxUH53R6Q48AfSPGISJ-TMNF-zg",
+    "L5vb1JKL7ZFhibWBnlw4vR2c7PmalooUcZBKrTorMb0",
+    "Hedtxa04fWGJ-Y25I5gLWlW0lPljTUsm4bzNW-p23yM",
+    "7TfDmEHMuW9E0I0JIbPoq8qCOmC789c-R0CapoXkgmk",
+    "SHebpBi8Is3nPpgotlwXaf9CspQ-L-uN-rhE7wbE2b8",
+    "6v2IPkqm5-uJ9dsbdi3O_CzMSKO7XEGdRxKrPmiIQg4",
+    "T8bgoMEeuSOOY4ATRJdXyRNAwtexvSG6PbeXX34rU74",
+  ]
+}
+
 /// The reason why a document is not a valid key set.
 public struct AppleKeySetError: Error, Hashable, Sendable {
   /// The reason, for operators.

@@ -22,7 +22,8 @@ public final class AppleIDService: Sendable {
   /// The delay before the next attempt, if Apple sends none.
   static let defaultRetry: Duration = .seconds(10)
 
-  let endpoints: AppleEndpoints
+  /// Where the service sends its requests: Apple's, or an emulator's.
+  public let endpoints: AppleEndpoints
   let sender: RequestSender
   let retries: Retries
   let now: @Sendable () -> Date
@@ -38,7 +39,7 @@ public final class AppleIDService: Sendable {
   ///   - keys: a cache, with the last good set if there is one.
   ///   - timeout: for each request.
   ///   - retries: for repeatable requests.
-  ///   - refusedKeys: RFC 7638 thumbprints of keys to reject, such as an emulator's published ones.
+  ///   - refusedKeys: RFC 7638 thumbprints of keys to reject; in production `AppleKeySet.emulatorKeyThumbprints`.
   ///   - now: the clock.
   ///   - onKeySet: see `KeySetHook`. The service does not wait for it.
   ///   - onRequest: called with each request to Apple and its result, for logs and metrics; also for key fetches in the
@@ -178,6 +179,32 @@ public enum AppleIDServiceError: Error, Hashable, Sendable {
     case .token(let refusal): refusal.status != 0
     case .unavailable, .identityToken: false
     }
+  }
+
+  /// The HTTP status to answer a client with: 401 if the person must sign in again, 503 if the same request can succeed
+  /// later, 500 if a setting of yours is wrong.
+  ///
+  /// For notifications from Apple use `notificationStatus`.
+  public var httpStatus: Int {
+    switch self {
+    case .identityToken, .codeMayBeSpent: 401
+    case .unavailable: 503
+    // The code or token itself. Every other answer of Apple's is about the client, its key or the request.
+    case .token(let refusal) where refusal.code == .invalidGrant && !refusal.redirectURIMismatched: 401
+    case .token: 500
+    }
+  }
+
+  /// The HTTP status to answer Apple with when a notification was not accepted: 400 if it is not genuine, 503 if it should
+  /// be sent again.
+  public var notificationStatus: Int {
+    if case .identityToken = self { 400 } else { 503 }
+  }
+
+  /// The seconds for a `Retry-After` field, at least one; nil if waiting does not help.
+  public var retryAfterSeconds: Int? {
+    guard case .unavailable(let delay, _) = self else { return nil }
+    return max(1, Int(clamping: Int64((delay / .seconds(1)).rounded(.up))))
   }
 
   /// The cause, for operators. For a failed request it has the host, operation, status or transport error, attempt and
@@ -360,6 +387,18 @@ extension AppleIDService {
 
   /// The state of the key cache, for metrics and logs.
   public var keyPhase: AppleKeyCache.Phase { AppleKeyCache.Phase(keys.phase) }
+
+  /// Fetches the key set if there is none or if it is due, so that the first sign-in need not wait for it.
+  ///
+  /// Call it at start, and then from time to time: a set that is younger than `maximumAge` is not fetched again.
+  /// - Throws: `unavailable`. The last good set stays in use, and tokens cause the next attempt.
+  public func refreshKeys() async throws(AppleIDServiceError) {
+    do {
+      try await keys.refresh()
+    } catch {
+      throw AppleIDServiceError(.noKey(error))
+    }
+  }
 
   /// Uses a set that another node fetched, if it is newer than the current one.
   public func adopt(_ set: AppleKeySet, fetchedAt: Date) {
