@@ -31,6 +31,7 @@ extension AggregateKey {
     case .passkey(let identity): "passkey WHERE identity = \(identity)"
     case .removedPasskey(let digest): "removed_passkey WHERE digest = \(digest)"
     case .deployment: "deployment WHERE place = 1"
+    case .invitation(let digest): "invitation WHERE digest = \(digest)"
     }
   }
 
@@ -67,6 +68,7 @@ extension AggregateKey {
     case .passkey(let identity): [19] + identity.uuid.bytes
     case .removedPasskey(let digest): [20] + digest
     case .deployment: [21]
+    case .invitation(let digest): [22] + digest
     }
   }
 }
@@ -128,6 +130,7 @@ extension AggregateKey {
     case .passkey(let identity): Placeholders.passkey([identity])
     case .removedPasskey(let digest): Placeholders.removedPasskey([digest])
     case .deployment: Placeholders.deployment([1])
+    case .invitation(let digest): Placeholders.invitation([digest, token])
     }
   }
 }
@@ -151,6 +154,7 @@ private enum Placeholders {
   static let passkey = Placeholder(Passkey.table, ["identity"])
   static let removedPasskey = Placeholder(RemovedPasskey.table, ["digest"])
   static let deployment = Placeholder(Deployment.table, ["place"])
+  static let invitation = Placeholder(Invitation.table, ["digest", "id"])
   static let deletion = Placeholder(Deletion.table, ["account"])
   static let operatorToken = Placeholder(OperatorToken.table, ["name"])
   static let consent = Placeholder(Consent.table, ["account", "client"])

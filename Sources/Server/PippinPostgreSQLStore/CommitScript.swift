@@ -141,6 +141,7 @@ extension Change {
     case .putPasskey(let passkey): [.passkey(passkey.identity)]
     case .putRemovedPasskey(let passkey): [.removedPasskey(passkey.digest)]
     case .putDeployment: [.deployment]
+    case .putInvitation(let invitation): [.invitation(invitation.digest)]
     default: []
     }
   }
@@ -206,6 +207,8 @@ extension CommitScript {
     case .noteRefusal(let refusal): add(Refusal.table.insertion(refusal))
     case .removeRefusals(let account): add("DELETE FROM refusal WHERE account = \(account)")
     case .putOperatorToken(let token): put(token, into: OperatorToken.table, under: .operatorToken(token.name))
+    case .putInvitation(let invitation):
+      put(invitation, into: Invitation.table, under: .invitation(invitation.digest))
     case .putConsent(let consent):
       put(consent, into: Consent.table, under: .consent(consent.account, consent.client))
     case .removeConsent(let account, let client): add(Consent.removal(of: account, to: client))

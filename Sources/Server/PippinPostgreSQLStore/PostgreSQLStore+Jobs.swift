@@ -254,6 +254,7 @@ extension PostgreSQLStore {
       deleting(
         "profile", "subject, tenant, provider, realm", where: "kept_at < \(before(Retention.unclaimedProfile))"),
       deleting("known_notification", "id_digest", where: "received_at < \(before(Retention.notification))"),
+      deleting("invitation", "digest", where: "expires_at < \(before(Retention.expiredInvitation))"),
       deleting("refusal", "id", where: "id < \(UUIDv7.first(at: before(Retention.refusal)))"),
       deleting("webhook_delivery", "id", where: "delivered_at < \(before(Retention.webhookDelivery))"),
       Refusal.forgetting(Self.purgeBatch),

@@ -139,6 +139,16 @@ extension PostgreSQLStore {
     }
   }
 
+  package func invitations(limit: Int, before: InvitationID?) async throws(StoreError) -> [Invitation] {
+    try await list(.invitations, Invitation.newest(limit: limit, before: before)) { row throws(PostgreSQLError) in
+      try Invitation(row)
+    }
+  }
+
+  package func invitation(_ id: InvitationID) async throws(StoreError) -> Invitation? {
+    try await first(.invitations, Invitation.of(id)) { row throws(PostgreSQLError) in try Invitation(row) }
+  }
+
   package func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
     try await list(
       .statistics,

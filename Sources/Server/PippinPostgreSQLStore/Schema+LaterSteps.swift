@@ -401,3 +401,28 @@ extension PostgreSQLSchema {
       "ALTER TABLE operator_token ADD COLUMN requires_passkey smallint NOT NULL DEFAULT 0",
     ])
 }
+
+extension PostgreSQLSchema {
+  /// What lets people create accounts where not everybody may.
+  static let invitations = Migration(
+    name: "m0025_invitations", isExpansion: true,
+    statements: [
+      """
+      CREATE TABLE invitation (
+        digest bytea NOT NULL PRIMARY KEY,
+        id bytea NOT NULL,
+        version bigint NOT NULL,
+        realm text COLLATE "C" NOT NULL,
+        email text,
+        metadata text,
+        uses bigint NOT NULL,
+        uses_left bigint NOT NULL,
+        created_at bigint NOT NULL,
+        expires_at bigint NOT NULL,
+        revoked_at bigint
+      )
+      """,
+      "CREATE UNIQUE INDEX invitation_by_id ON invitation (id)",
+      "CREATE INDEX invitation_by_expiry ON invitation (expires_at)",
+    ])
+}

@@ -100,6 +100,10 @@ struct SnapshotScript {
         (snapshot, result) throws(PostgreSQLError) in
         snapshot.add(try result.first { row throws(PostgreSQLError) in try OperatorToken(row) }, named: name)
       }
+    case .invitation(let digest):
+      ask(Invitation.of(digest)) { (snapshot, result) throws(PostgreSQLError) in
+        snapshot.add(try result.first { row throws(PostgreSQLError) in try Invitation(row) }, digest: digest)
+      }
     case .consent(let account, let client):
       ask(Consent.of(account, to: client)) { (snapshot, result) throws(PostgreSQLError) in
         snapshot.add(try result.first { row throws(PostgreSQLError) in try Consent(row) }, of: account, to: client)

@@ -73,6 +73,8 @@ struct ChangeWriter {
       try number("SELECT version FROM deletion WHERE account = \(account)")
     case .operatorToken(let name):
       try number("SELECT version FROM operator_token WHERE name = \(name)")
+    case .invitation(let digest):
+      try number("SELECT version FROM invitation WHERE digest = \(digest)")
     case .externalID(let realm, let id):
       try number("SELECT version FROM account WHERE external_id = \(id.text) AND realm = \(realm.rawValue)")
     case .consent(let account, let client):
@@ -149,6 +151,7 @@ struct ChangeWriter {
     case .noteRefusal(let refusal): try connection.execute(Refusal.table.insertion(refusal))
     case .removeRefusals(let account): try connection.execute("DELETE FROM refusal WHERE account = \(account)")
     case .putOperatorToken(let token): try connection.execute(OperatorToken.table.upsert(token))
+    case .putInvitation(let invitation): try connection.execute(Invitation.table.upsert(invitation))
     case .putConsent(let consent): try connection.execute(Consent.table.upsert(consent))
     case .removeConsent(let account, let client):
       try connection.execute(Consent.removal(of: account, to: client))

@@ -277,6 +277,11 @@ extension SQLiteStore {
         SELECT account FROM deletion
         WHERE finished_at < \(now.addingTimeInterval(-Retention.finishedDeletion)) LIMIT \(limit))
       """,
+      """
+      DELETE FROM invitation WHERE digest IN (
+        SELECT digest FROM invitation
+        WHERE expires_at < \(now.addingTimeInterval(-Retention.expiredInvitation)) LIMIT \(limit))
+      """,
       "DELETE FROM refusal WHERE id IN (SELECT id FROM refusal WHERE id < \(oldestRefusal) LIMIT \(limit))",
       """
       DELETE FROM webhook_delivery WHERE id IN (

@@ -172,6 +172,20 @@ extension SQLiteStore {
     }
   }
 
+  package func invitations(limit: Int, before: InvitationID?) async throws(StoreError) -> [Invitation] {
+    try await read(.invitations, isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.query(Invitation.newest(limit: limit, before: before)) { row throws(SQLiteError) in
+        try Invitation(row)
+      }
+    }
+  }
+
+  package func invitation(_ id: InvitationID) async throws(StoreError) -> Invitation? {
+    try await read(.invitations, isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.first(Invitation.of(id)) { row throws(SQLiteError) in try Invitation(row) }
+    }
+  }
+
   package func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
     try await read(.statistics) { (connection) throws(SQLiteError) in
       try connection.query(

@@ -339,3 +339,28 @@ extension SQLiteSchema {
       "ALTER TABLE operator_token ADD COLUMN requires_passkey INTEGER NOT NULL DEFAULT 0",
     ])
 }
+
+extension SQLiteSchema {
+  /// What lets people create accounts where not everybody may.
+  static let invitations = Migration(
+    name: "m0025_invitations", isExpansion: true,
+    statements: [
+      """
+      CREATE TABLE invitation (
+        digest BLOB NOT NULL PRIMARY KEY,
+        id BLOB NOT NULL,
+        version INTEGER NOT NULL,
+        realm TEXT NOT NULL,
+        email TEXT,
+        metadata TEXT,
+        uses INTEGER NOT NULL,
+        uses_left INTEGER NOT NULL,
+        created_at INTEGER NOT NULL,
+        expires_at INTEGER NOT NULL,
+        revoked_at INTEGER
+      ) STRICT, WITHOUT ROWID
+      """,
+      "CREATE UNIQUE INDEX invitation_by_id ON invitation (id)",
+      "CREATE INDEX invitation_by_expiry ON invitation (expires_at)",
+    ])
+}

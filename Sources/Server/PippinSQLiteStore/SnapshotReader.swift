@@ -78,6 +78,9 @@ struct SnapshotReader {
         row throws(SQLiteError) in try OperatorToken(row)
       }
       snapshot.add(token, named: name)
+    case .invitation(let digest):
+      let invitation = try connection.first(Invitation.of(digest)) { row throws(SQLiteError) in try Invitation(row) }
+      snapshot.add(invitation, digest: digest)
     case .consent(let account, let client):
       let consent = try connection.first(Consent.of(account, to: client)) { row throws(SQLiteError) in
         try Consent(row)

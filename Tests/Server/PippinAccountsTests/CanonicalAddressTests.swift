@@ -51,6 +51,14 @@ import Testing
     #expect(CanonicalAddress(address) == nil)
   }
 
+  @Test(arguments: [
+    ("example.com", "example.com"), ("Example.COM", "example.com"), ("b\u{FC}cher.example", "xn--bcher-kva.example"),
+    ("localhost", nil), ("", nil), ("b@example.com", nil), ("@example.com", nil), ("*.example.com", nil),
+    ("127.0.0.1", nil), ("example.com.", nil),
+  ]) func `has a domain in the spelling that settings are compared in`(_ text: String, _ domain: String?) {
+    #expect(CanonicalAddress.domain(text) == domain)
+  }
+
   @Test func `is its own canonical form`() throws {
     for text in ["Mary@B\u{FC}cher.Example", "zoe\u{308}@example.com", "A@xn--r8jz45g.xn--zckzah"] {
       let canonical = try #require(CanonicalAddress(text))

@@ -11,7 +11,7 @@ struct `A guest's account` {
     let guest = SignInAsGuest(
       client: Samples.client, realm: .standard, surface: .native, device: Device(name: "a phone"), language: "de",
       mark: DeviceMark(keptBy: "a phone", in: .standard))
-    stage.commit(guest.decide(on: Snapshot(), lifetimes: stage.lifetimes, at: samples.stamp()).changes)
+    stage.commit(try guest.decide(on: Snapshot(), lifetimes: stage.lifetimes, at: samples.stamp()).changes)
     return stage
   }
 

@@ -46,6 +46,7 @@ import Testing
     ("passkeyHandle", { _ = try $0.accounts(withPasskeyHandle: $1.digest()) }),
     ("credential", { _ = try $0.credential(of: $1.id()) }),
     ("operatorToken", { snapshot, _ in _ = try snapshot.operatorToken("ci") }),
+    ("invitation", { _ = try $0.invitation($1.digest()) }),
     ("consent", { _ = try $0.consent(of: $1.id(), to: Samples.client) }),
     ("sessionInFull", { _ = try $0.identity(opening: $1.session(of: $1.id(), by: $1.id())) }),
   ]

@@ -17,6 +17,7 @@ struct Stage {
   var proofs: [AddressProof] = []
   var counts: [EventCount.Key] = []
   var consents: [Consent] = []
+  var invitations: [Invitation] = []
   /// The one person that a stage is about.
   let key = IdentityKey(realm: .standard, provider: .apple, tenant: "TEAM123456", subject: "001234.abc.0915")
 
@@ -63,6 +64,7 @@ struct Stage {
       .deletion, .transfer, .operatorToken, .credential, .identityID, .externalID, .passkey, .passkeys, .removedPasskey,
       .passkeyHandle, .deployment:
       preconditionFailure("no decision here reads this")
+    case .invitation(let digest): snapshot.add(invitations.first { $0.digest == digest }, digest: digest)
     case .consent(let account, let client):
       snapshot.add(consents.first { $0.account == account && $0.client == client }, of: account, to: client)
     case .identityElseAddress(let key, let address):
@@ -94,6 +96,7 @@ struct Stage {
       case .putProof(let value): proofs = proofs.filter { $0.source != value.source } + [value]
       case .removeProof(let source): proofs.removeAll { $0.source == source }
       case .limitSessions: break
+      case .putInvitation(let value): invitations = invitations.filter { $0.digest != value.digest } + [value]
       case .putConsent(let value): consents = consents.filter { $0.client != value.client } + [value]
       case .removeConsent(_, let client): consents.removeAll { $0.client == client }
       case .removeConsents: consents = []

@@ -20,6 +20,10 @@ import Testing
     try await expectNoViolation(full: 30, steps: 500, focus: .passkeys, Self.expectedOfPasskeys)
   }
 
+  @Test func `break no law either where people come with invitations`() async throws {
+    try await expectNoViolation(full: 30, steps: 500, focus: .invitations, Self.expectedOfInvitations)
+  }
+
   private func expectNoViolation(
     full: UInt64, steps: Int, focus: Interleaving.Focus, _ expected: [String]
   ) async throws {
@@ -72,6 +76,14 @@ import Testing
     "passkey sign-in: counter refused", "passkey sign-in: alreadySpent", "conflict: passkey sign-in",
     "passkey rename: renamed", "passkey rename: notPasskey", "conflict: passkey rename", "removed passkey: noted",
     "unlink: unlinked", "merge: merged", "undo: undone", "deletion: deleted",
+  ]
+
+  private static let expectedOfInvitations = [
+    "invitation: created", "invitation: revoked", "newcomer: created", "newcomer: refused, missing",
+    "newcomer: refused, used", "newcomer: refused, expired", "newcomer: refused, revoked",
+    "newcomer: refused, other_address", "conflict: newcomer", "newcomer by mail: created",
+    "newcomer by mail: refused, used", "newcomer by mail: refused, other_address", "merge: merged", "undo: undone",
+    "deletion: deleted",
   ]
 
   @Test(arguments: Sabotage.allCases)

@@ -138,6 +138,10 @@ final class Alternating: AccountStore {
   }
   func passkeyCount() async throws(StoreError) -> PasskeyCount { try await next.passkeyCount() }
   func operatorTokens() async throws(StoreError) -> [OperatorToken] { try await next.operatorTokens() }
+  func invitations(limit: Int, before: InvitationID?) async throws(StoreError) -> [Invitation] {
+    try await next.invitations(limit: limit, before: before)
+  }
+  func invitation(_ id: InvitationID) async throws(StoreError) -> Invitation? { try await next.invitation(id) }
   func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
     try await next.eventCounts(from: from, to: to)
   }

@@ -28,7 +28,7 @@ struct UpgradeTests {
         .putProof(samples.proof(of: samples.address())), .putMerge(samples.merge(into: account.id)),
         .noteMasterKey("2026a", at: ManualClock.start), .putCredential(samples.credential(of: identity.id)),
         .putPasskey(samples.passkey(of: identity.id)), .putRemovedPasskey(samples.removedPasskey(from: account.id)),
-        .putDeployment(Deployment(relyingPartyID: Samples.relyingParty))))
+        .putDeployment(Deployment(relyingPartyID: Samples.relyingParty)), .putInvitation(samples.invitation())))
     await store.close()
     return (identity, session)
   }

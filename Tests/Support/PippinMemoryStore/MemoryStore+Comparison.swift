@@ -65,6 +65,9 @@ extension MemoryStore {
           found.append(
             ("deletion", deletion.finishedAt?.addingTimeInterval(Retention.finishedDeletion) ?? .distantFuture))
         }
+        for invitation in gone(before.invitations, now.invitations).values {
+          found.append(("invitation", invitation.expiresAt.addingTimeInterval(Retention.expiredInvitation)))
+        }
         for at in gone(before.committed, now.committed).values {
           found.append(("change set", at.addingTimeInterval(86_400)))
         }
@@ -114,6 +117,7 @@ extension Tables {
           }
       ),
       ("deletions", deletions == other.deletions), ("operator tokens", operatorTokens == other.operatorTokens),
+      ("invitations", invitations == other.invitations),
       ("consents", consents == other.consents), ("counts", counts == other.counts),
       ("passkeys", passkeys == other.passkeys), ("removed passkeys", removedPasskeys == other.removedPasskeys),
       ("deployment", deployment == other.deployment), ("refusals", refusals == other.refusals),
@@ -134,6 +138,7 @@ extension Tables {
     case .auditHead: auditHead == other.auditHead
     case .deletion(let account): deletions[account] == other.deletions[account]
     case .operatorToken(let name): operatorTokens[name] == other.operatorTokens[name]
+    case .invitation(let digest): invitations[digest] == other.invitations[digest]
     case .externalID(let realm, let id): account(id, in: realm) == other.account(id, in: realm)
     case .consent(let account, let client):
       consents[ConsentKey(account: account, client: client)]

@@ -285,6 +285,17 @@ package final class MemoryStore: AccountStore {
     tables.withLock { $0.operatorTokens.values.sorted { $0.name < $1.name } }
   }
 
+  package func invitations(limit: Int, before: InvitationID?) async throws(StoreError) -> [Invitation] {
+    tables.withLock { tables in
+      let found = tables.invitations.values.filter { invitation in before.map { invitation.id < $0 } ?? true }
+      return Array(found.sorted { $0.id > $1.id }.prefix(limit))
+    }
+  }
+
+  package func invitation(_ id: InvitationID) async throws(StoreError) -> Invitation? {
+    tables.withLock { $0.invitations.values.first { $0.id == id } }
+  }
+
   package func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
     tables.withLock { tables in
       tables.counts.filter { $0.key.start >= from && $0.key.start < to }

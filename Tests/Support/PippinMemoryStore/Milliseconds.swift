@@ -135,3 +135,12 @@ extension OperatorToken {
       requiresPasskey: requiresPasskey)
   }
 }
+
+extension Invitation {
+  var inMilliseconds: Invitation {
+    Invitation(
+      id: id, version: version, digest: digest, realm: realm, email: email, metadata: metadata, uses: uses,
+      usesLeft: usesLeft, createdAt: createdAt.inMilliseconds, expiresAt: expiresAt.inMilliseconds,
+      revokedAt: revokedAt?.inMilliseconds)
+  }
+}

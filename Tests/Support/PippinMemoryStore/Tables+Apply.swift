@@ -138,6 +138,9 @@ extension Tables {
     case .putOperatorToken(var token):
       token.version = next(after: operatorTokens[token.name]?.version)
       operatorTokens[token.name] = token.inMilliseconds
+    case .putInvitation(var invitation):
+      invitation.version = next(after: invitations[invitation.digest]?.version)
+      invitations[invitation.digest] = invitation.inMilliseconds
     case .putConsent(var consent):
       let key = ConsentKey(account: consent.account, client: consent.client)
       consent.version = next(after: consents[key]?.version)

@@ -23,6 +23,8 @@ extension Tables {
     }
     let finished = now.addingTimeInterval(-Retention.finishedDeletion)
     deletions = deletions.filter { $0.value.finishedAt.map { $0 >= finished } ?? true }
+    let expired = now.addingTimeInterval(-Retention.expiredInvitation)
+    invitations = invitations.filter { $0.value.expiresAt >= expired }
     refusals = refusals.filter { refusal in
       refusal.value.at >= now.addingTimeInterval(-Retention.refusal)
         && refusal.value.account.map { accounts[$0] != nil } ?? true
@@ -35,7 +37,7 @@ extension Tables {
   /// The number of purgeable rows.
   private var rows: Int {
     spent.count + records.count + committed.count + sessions.count + profiles.count + journal.count + deletions.count
-      + validations.count + refusals.count + removedPasskeys.count + deliveries.count
+      + validations.count + refusals.count + removedPasskeys.count + deliveries.count + invitations.count
   }
 
   private mutating func addUpHours(before end: Date) {

@@ -61,6 +61,8 @@ struct Tables {
   var provedAddresses: [AddressKey: (version: Int64, sources: Set<IdentityID>)] = [:]
   var deletions: [AccountID: Deletion] = [:]
   var operatorTokens: [String: OperatorToken] = [:]
+  /// Invitations by the digests of their codes.
+  var invitations: [[UInt8]: Invitation] = [:]
   var consents: [ConsentKey: Consent] = [:]
   /// How often what happened, by hours and keys.
   var counts: [CountKey: Int] = [:]
@@ -96,6 +98,7 @@ struct Tables {
     case .auditHead: auditHead?.version
     case .deletion(let account): deletions[account]?.version
     case .operatorToken(let name): operatorTokens[name]?.version
+    case .invitation(let digest): invitations[digest]?.version
     case .externalID(let realm, let id): account(id, in: realm)?.version
     case .consent(let account, let client): consents[ConsentKey(account: account, client: client)]?.version
     case .transfer(let key): transfers[key]?.version
@@ -196,6 +199,8 @@ struct Tables {
       if identities[key] == nil { answer(.provedAddress(key.realm, address), in: &snapshot) }
     case .operatorToken(let name):
       snapshot.add(operatorTokens[name], named: name)
+    case .invitation(let digest):
+      snapshot.add(invitations[digest], digest: digest)
     case .consent(let account, let client):
       snapshot.add(consents[ConsentKey(account: account, client: client)], of: account, to: client)
     case .passkey(let key):

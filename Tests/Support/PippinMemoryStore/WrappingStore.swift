@@ -260,6 +260,16 @@ extension WrappingStore {
     try await around("operatorTokens") { () async throws(StoreError) in try await wrapped.operatorTokens() }
   }
 
+  package func invitations(limit: Int, before: InvitationID?) async throws(StoreError) -> [Invitation] {
+    try await around("invitations") { () async throws(StoreError) in
+      try await wrapped.invitations(limit: limit, before: before)
+    }
+  }
+
+  package func invitation(_ id: InvitationID) async throws(StoreError) -> Invitation? {
+    try await around("invitations") { () async throws(StoreError) in try await wrapped.invitation(id) }
+  }
+
   package func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
     try await around("statistics") { () async throws(StoreError) in try await wrapped.eventCounts(from: from, to: to) }
   }

@@ -31,7 +31,7 @@ final class Operator: Participant, @unchecked Sendable {
       await step()
     }
     // Nobody leaves an account suspended, so that the end shows that people get in again.
-    for account in world.database.memory.everyIdentity.map(\.account) { await restore(account) }
+    for account in world.database.memory.everyAccount.map(\.id) { await restore(account) }
   }
 
   /// Calls the operations of a server, and another's where it dies or its database is away.

@@ -55,7 +55,7 @@ final class Owners: Watcher, @unchecked Sendable {
       }
       guard operators.contains(end.reason) else { continue }
       let known = people(of: sessions.account)
-      // A guest's account has no identity, so it may be anybody's.
+      // A guest's account has no identity, and one that a mailed code made may have none, so it may be anybody's.
       for person in known.isEmpty ? World.people : known {
         world.mayEnd(person, [end.reason.rawValue, "account_suspended"])
       }

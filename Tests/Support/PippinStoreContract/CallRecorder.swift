@@ -152,6 +152,10 @@ extension StoreContract {
         { () throws(StoreError) in _ = try await store.accountCount(matching: AccountQuery(), limit: 1) }
       ),
       ("operatorTokens", .operatorTokens, { () throws(StoreError) in _ = try await store.operatorTokens() }),
+      (
+        "invitations", .invitations, { () throws(StoreError) in _ = try await store.invitations(limit: 1, before: nil) }
+      ),
+      ("invitation", .invitations, { () throws(StoreError) in _ = try await store.invitation(samples.id()) }),
       ("eventCounts", .statistics, { () throws(StoreError) in _ = try await store.eventCounts(from: now, to: now) }),
       ("foldEventCounts", .statistics, { () throws(StoreError) in try await store.foldEventCounts() }),
       (

@@ -39,6 +39,26 @@ extension StoreContract {
       let winners = try await race(store, Array(repeating: changes, count: 64))
       #expect(winners == 1)
     },
+    Case("lets as many of ten people in who come at once as their invitation is for (R-24)") { store, samples in
+      for uses in [1, 3] {
+        let invitation = samples.invitation(uses: uses)
+        try await store.commit(samples.changeSet(.putInvitation(invitation)))
+        let keys = (0..<10).map { _ in samples.key() }
+        let created = try await withThrowingTaskGroup(of: Bool.self) { group in
+          for key in keys {
+            var attempt = samples.attempt(by: samples.proof(of: key))
+            attempt.newAccounts = NewAccountTerms(policy: SignUpPolicy(.invited), invitation: invitation.digest)
+            group.addTask { [attempt] in try await signsUp(attempt, store, samples) }
+          }
+          return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(created == uses)
+        let after = try await store.snapshot(of: [.invitation(invitation.digest)] + keys.map { .identity($0) })
+        let left = try after.invitation(invitation.digest)
+        #expect(left?.usesLeft == 0 && left?.version == Int64(uses) + 1)
+        #expect(try keys.count { try after.identity($0) != nil } == uses)
+      }
+    },
     Case("leaves no session open that is opened while all of its account end") { store, samples in
       for _ in 0..<24 {
         let (account, record) = (samples.account(), samples.record())
@@ -128,6 +148,18 @@ extension StoreContract {
         group.addTask { try await wins(store, changes) }
       }
       return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+  }
+
+  /// Decides and commits, as often as others come before; whether an account was created.
+  private static func signsUp(
+    _ attempt: SignInAttempt, _ store: any AccountStore, _ samples: Samples
+  ) async throws -> Bool {
+    while true {
+      let snapshot = try await store.snapshot(of: attempt.reads)
+      let decision = try attempt.decide(on: snapshot, lifetimes: Lifetimes(), at: samples.stamp())
+      guard let changes = decision.changes else { return false }
+      if try await wins(store, changes) { return true }
     }
   }
 

@@ -140,6 +140,11 @@ extension StoreContract {
     } rewrite: {
       .putOperatorToken($0.operatorToken)
     },
+    Kind(name: "invitation", hasVersions: true) {
+      .invitation($0.invitation.digest)
+    } rewrite: {
+      .putInvitation($0.invitation)
+    },
     Kind(name: "spent value", hasVersions: false) {
       .spent($0.spent.digest)
     } rewrite: {

@@ -28,6 +28,7 @@ extension StoreContract {
         Precondition(.consent(person.account.id, person.consent.client), .version(1)),
         Precondition(.passkey(person.identity.id), .version(1)),
         Precondition(.removedPasskey(person.removedPasskey.digest), .version(1)),
+        Precondition(.invitation(person.invitation.digest), .version(1)),
       ]
       #expect(Set(snapshot.preconditions) == Set(expected))
       #expect(Set(snapshot.reads) == Set(person.reads))

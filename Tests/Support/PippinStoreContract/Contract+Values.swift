@@ -25,6 +25,8 @@ extension StoreContract {
       #expect(known.identities == [person.identity])
       person.operatorToken.version = 1
       #expect(known.operatorToken == person.operatorToken)
+      person.invitation.version = 1
+      #expect(known.invitation == person.invitation)
       (person.clientSession.version, person.consent.version) = (1, 1)
       #expect(known.clientSessions == [person.clientSession] && known.consents == [person.consent])
       #expect(known.refusals == [person.refusal] && known.counts == [person.count])

@@ -34,7 +34,7 @@ package enum StoreContract {
     brokenPreconditions + keptPreconditions + atomicity + versions + snapshots + values + onceOnly + endingSessions
     + limitingSessions + vault + keys + lists + jobs + auditChain + purging + addresses + passwords + validations
     + merging + passkeys + recovery
-    + masterKeys + leaving + transfers + operation + movingIn + clients
+    + masterKeys + leaving + transfers + operation + movingIn + clients + invitations
     + concurrency + console
 }
 

@@ -28,6 +28,7 @@ struct Person {
   var consent: Consent
   var passkey: Passkey
   var removedPasskey: RemovedPasskey
+  var invitation: Invitation
 
   init(_ samples: Samples, number: Int64) {
     let id: AccountID = samples.id()
@@ -58,6 +59,9 @@ struct Person {
     consent = samples.consent(of: id)
     passkey = samples.passkey(of: identity.id)
     removedPasskey = samples.removedPasskey(from: id)
+    invitation = samples.invitation(
+      email: "guest-\(number)@example.org", metadata: #"{"team":\#(number)}"#, uses: 9, usesLeft: 4,
+      revokedAt: samples.now.addingTimeInterval(-1).inMilliseconds)
   }
 
   /// The changes that write all of it: one for each table.
@@ -70,7 +74,7 @@ struct Person {
       .putCredential(credential), .putOperatorToken(operatorToken), .count(count), .noteRefusal(refusal),
       .putSession(clientSession), .putConsent(consent),
       .putPasskey(passkey), .putRemovedPasskey(removedPasskey),
-      .putDeployment(Deployment(relyingPartyID: Samples.relyingParty)),
+      .putDeployment(Deployment(relyingPartyID: Samples.relyingParty)), .putInvitation(invitation),
     ]
   }
 
@@ -99,6 +103,7 @@ struct Person {
       .password(proof.realm, proof.address), .operatorToken(operatorToken.name),
       .session(clientSession.id), .consent(account.id, consent.client),
       .passkey(identity.key), .passkeys(of: account.id), .removedPasskey(removedPasskey.digest),
+      .invitation(invitation.digest),
     ]
   }
 
@@ -112,7 +117,7 @@ struct Person {
       .transfer(transfer.key),
       .credential(identity.id), .operatorToken(operatorToken.name),
       .session(clientSession.id), .consent(account.id, consent.client),
-      .passkey(identity.id), .removedPasskey(removedPasskey.digest),
+      .passkey(identity.id), .removedPasskey(removedPasskey.digest), .invitation(invitation.digest),
     ]
   }
 }
@@ -175,6 +180,7 @@ struct Portrait: Equatable {
   let consents: [Consent]
   let passkey: Passkey?
   let removedPasskey: RemovedPasskey?
+  let invitation: Invitation?
   let preconditions: Set<Precondition>
 
   init(_ store: any AccountStore, of person: Person) async throws {
@@ -205,6 +211,7 @@ struct Portrait: Equatable {
     consents = try await store.consents(of: person.account.id)
     passkey = try snapshot.passkey(person.identity.key)?.passkey
     removedPasskey = try snapshot.removedPasskey(person.removedPasskey.digest)
+    invitation = try snapshot.invitation(person.invitation.digest)
     preconditions = Set(snapshot.preconditions)
   }
 }

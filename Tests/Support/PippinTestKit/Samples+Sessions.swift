@@ -177,3 +177,16 @@ extension Samples {
       createdAt: now.addingTimeInterval(-1), dueAt: dueAt ?? now, parked: parked)
   }
 }
+
+extension Samples {
+  /// An invitation for everybody who has its code, valid for fourteen days and for one account, unless said otherwise.
+  package func invitation(
+    realm: Realm = .standard, email: String? = nil, metadata: String? = nil, uses: Int = 1, usesLeft: Int? = nil,
+    expiresAt: Date? = nil, revokedAt: Date? = nil
+  ) -> Invitation {
+    Invitation(
+      id: id(), digest: digest(), realm: realm, email: email, metadata: metadata, uses: uses, usesLeft: usesLeft,
+      createdAt: now.addingTimeInterval(-6).inMilliseconds,
+      expiresAt: (expiresAt ?? now.addingTimeInterval(14 * 86_400)).inMilliseconds, revokedAt: revokedAt)
+  }
+}

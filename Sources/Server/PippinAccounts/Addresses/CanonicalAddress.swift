@@ -39,8 +39,19 @@ package struct CanonicalAddress: Hashable, Sendable {
     text = local + "@" + domain
   }
 
-  /// Whether its domain is one of Apple's relay domains, for use where no claim says so: only Apple gives out these addresses.
-  package var isAtRelay: Bool { ["@privaterelay.appleid.com", "@private.icloud.com"].contains { text.hasSuffix($0) } }
+  /// Apple's relay domains: only Apple gives out addresses of these.
+  private static let relayDomains = ["privaterelay.appleid.com", "private.icloud.com"]
+
+  /// Whether its domain is one of Apple's relay domains, for use where no claim says so.
+  package var isAtRelay: Bool { Self.relayDomains.contains { text.hasSuffix("@" + $0) } }
+
+  /// Whether a domain in the canonical spelling is one of Apple's relay domains.
+  package static func isRelay(_ domain: String) -> Bool { relayDomains.contains(domain) }
+
+  /// A domain as the canonical spelling of its addresses has it; `nil` when it has no addresses with one.
+  package static func domain(_ text: String) -> String? {
+    CanonicalAddress("a@" + text).map { String($0.text.dropFirst(2)) }
+  }
 
   /// Restores a spelling from a store, unchecked.
   package init(stored text: String) {

@@ -54,6 +54,11 @@ extension Identity {
   }
 }
 
+extension Account {
+  /// Whether its address was proved by a mail, and not by an identity.
+  package var hasMailedAddress: Bool { email.map { $0.isVerified && $0.source == mailedProof } ?? false }
+}
+
 /// The address shown for an account and used to write to its owner; never used to find an account.
 package struct AccountEmail: Hashable, Sendable {
   package var address: String
@@ -164,7 +169,7 @@ extension String {
   /// White space, line breaks and control characters become single spaces, none at the ends. Formatting characters and those
   /// without a public meaning are dropped. Text longer than `maximumLength` Unicode scalars is cut. Cleaning a clean text
   /// changes nothing.
-  func cleaned(maximumLength: Int) -> String? {
+  package func cleaned(maximumLength: Int) -> String? {
     if isPlain, utf8.count <= maximumLength { return self }
     var kept = String.UnicodeScalarView()
     var length = 0

@@ -53,6 +53,9 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let consentWithdrawn = Kind(rawValue: "consent.withdrawn")
     package static let operatorTokenIssued = Kind(rawValue: "operator_token.issued")
     package static let operatorTokenRevoked = Kind(rawValue: "operator_token.revoked")
+    package static let invitationCreated = Kind(rawValue: "invitation.created")
+    package static let invitationRevoked = Kind(rawValue: "invitation.revoked")
+    package static let invitationUsed = Kind(rawValue: "invitation.used")
     package static let operatorAdded = Kind(rawValue: "operator.added")
     package static let operatorRemoved = Kind(rawValue: "operator.removed")
     package static let jobRetried = Kind(rawValue: "job.retried")
@@ -159,6 +162,9 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
       ),
       (.operatorTokenIssued, "An operator token was issued; `detail` is its name. About no account."),
       (.operatorTokenRevoked, "An operator token was revoked; `detail` is its name. About no account."),
+      (.invitationCreated, "An operator made an invitation; `detail` is its id. About no account."),
+      (.invitationRevoked, "An operator revoked an invitation; `detail` is its id. About no account."),
+      (.invitationUsed, "The account was created with an invitation; `detail` is its id."),
       (
         .operatorAdded,
         "A person became an operator, or what they may do was changed; `detail` is the operator's name. About no account."

@@ -121,8 +121,11 @@ package struct DeleteAccount: Sendable {
     guard let found = try snapshot.account(account) else { return Decision(nil, .unknown) }
     guard found.version == version else { return Decision(nil, .outdated) }
     let methods = try snapshot.signInMethods(account)
-    // An account without an identity is a guest's, who has a session.
-    if requester == .unreachable, methods.isEmpty || !Self.isUnreachable(methods) { return Decision(nil, .reachable) }
+    // An account without an identity is a guest's, who has a session. An address that was proved by mail opens the account by another
+    // mail: perhaps it was created that way, and then the identity that is gone was never its only sign-in method (0158).
+    if requester == .unreachable, methods.isEmpty || found.hasMailedAddress || !Self.isUnreachable(methods) {
+      return Decision(nil, .reachable)
+    }
 
     if case .unusedGuest(let time, let sessions) = requester {
       guard found.isGuest, found.createdAt < time,

@@ -37,10 +37,13 @@ package struct SignInAsGuest: Sendable {
   package let language: String?
   /// By which the account knows the device again.
   package let mark: DeviceMark?
+  package let newAccounts: NewAccountTerms
 
   package init(
-    client: ClientID, realm: Realm, surface: Surface, device: Device, language: String?, mark: DeviceMark?
+    client: ClientID, realm: Realm, surface: Surface, device: Device, language: String?, mark: DeviceMark?,
+    newAccounts: NewAccountTerms = .open
   ) {
+    self.newAccounts = newAccounts
     self.client = client
     self.realm = realm
     self.surface = surface
@@ -49,9 +52,21 @@ package struct SignInAsGuest: Sendable {
     self.mark = mark
   }
 
-  /// Creates the account and opens its session. Nothing that was read can forbid it.
-  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) -> Decision<SignInResult> {
+  /// The session that is opened, or why none is.
+  package enum Outcome: Sendable {
+    case signedIn(SignInResult)
+    /// Nothing is used up.
+    case refused(NewAccountRefusal)
+  }
+
+  package var reads: [Read] { newAccounts.reads }
+
+  /// Creates the account and opens its session, if the client lets anybody in who has proved nothing.
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
+    if let refusal = try newAccounts.refusal(of: nil, in: realm, on: snapshot, now: now) {
+      return Decision(nil, .refused(refusal))
+    }
     var stamp = stamp
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
     var account = Account.guest(stamp.newID(), realm: realm, createdAt: now)
@@ -62,12 +77,13 @@ package struct SignInAsGuest: Sendable {
       surface: surface, secret: stamp.newSecret(), createdAt: now, authenticatedAt: now,
       authenticatedBy: .guest, lastUsedAt: now,
       expiresAt: now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds, device: device)
+    try newAccounts.complete(&account, proving: nil, by: client, on: snapshot, now: now, &changes)
     changes.add(.putAccount(account))
     changes.add(.putSession(session))
     changes.audit(.accountCreated, account: account.id, client: client, detail: surface.rawValue)
     changes.audit(.signedIn, account: account.id, session: session.id, client: client, detail: surface.rawValue)
     changes.add(
       .count(EventCount(EventCount.Key(.signedUp, provider: .guest, client: client, surface: surface), at: now)))
-    return Decision(changes, SignInResult(account: account, session: session, created: true))
+    return Decision(changes, .signedIn(SignInResult(account: account, session: session, created: true)))
   }
 }

@@ -43,8 +43,8 @@ package struct SignInAttempt: Sendable {
   package var language: String?
   /// What a sign-up says of the person. Only with it an unknown passkey opens an account.
   var newcomer: Newcomer?
-  /// Why this request may not create an account, as the answer says it; `nil` if it may. Existing accounts are not concerned.
-  package var refusalOfNewAccounts: String?
+  /// Under which terms the request may create an account. Existing accounts are not concerned.
+  package var newAccounts = NewAccountTerms.open
 
   package init(
     identity: ProvenIdentity, client: ClientID, intent: Intent, kind: Session.Kind, surface: Surface, device: Device,
@@ -179,8 +179,9 @@ extension SignInAttempt {
     case linkOfAnother
     /// Intent `existing`, and nobody is known by this identity; nothing is spent.
     case accountNotFound
-    /// An account would have been created, and this request may create none, for this reason; nothing is spent.
-    case newAccountRefused(String)
+    /// An account would have been created, and this request may create none, for this reason. Nothing is spent unless the code was
+    /// exchanged; then what was used up is.
+    case newAccountRefused(NewAccountRefusal)
     /// The session to renew has ended. Nothing is spent.
     case sessionEnded(Session.EndReason)
     /// The session to be renewed is another account's; nothing is spent.
@@ -213,6 +214,7 @@ extension SignInAttempt {
   package var reads: [Read] {
     Self.reads(for: identity, spending: spends) + (link.map { [.record($0)] } ?? [])
       + (deferredFor.map { [.vaultEntry($0, client)] } ?? []) + (renewing.map { [.sessionInFull($0.id)] } ?? [])
+      + newAccounts.reads
   }
 
   /// Why the sign-in is refused whatever the provider says about the code. Asked before the code is used, and again by the decision.
@@ -230,8 +232,9 @@ extension SignInAttempt {
       guard intent == .any else { return .accountNotFound }
       if let renewing { return try refusal(toUpgrade: renewing.id, on: snapshot, now: now) }
       // Where the address is known, a link is offered instead of an account.
-      guard let reason = refusalOfNewAccounts, try holder(in: snapshot) == nil else { return nil }
-      return .newAccountRefused(reason)
+      guard try holder(in: snapshot) == nil else { return nil }
+      return try newAccounts.refusal(of: identity.email, in: identity.key.realm, on: snapshot, now: now)
+        .map { .newAccountRefused($0) }
     }
     if account.suspension != nil { return .suspended(account.id) }
     // Only the person whose session it is makes it recent again.
@@ -256,6 +259,9 @@ extension SignInAttempt {
     }
     return guest.suspension == nil ? nil : .suspended(guest.id)
   }
+
+  /// Whether it may create an account: it does if nobody is known by the identity, and nothing stands against it.
+  package var mayCreateAccount: Bool { intent == .any && renewing == nil && link == nil }
 
   /// The account on which the claim's address is proved; of several the one that proved it by its oldest identity.
   func holder(in snapshot: Snapshot) throws -> AccountID? {

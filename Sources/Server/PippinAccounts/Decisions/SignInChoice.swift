@@ -19,6 +19,9 @@ struct SignInChoice {
     case .deletionInProgress: return spending(.deletionInProgress, secret: revocation())
     // The account may be restored, so what this sign-in got is kept, and goes with the account if that is deleted.
     case .suspended(let account): return spending(.suspended(account), secret: try keeping())
+    // The code was exchanged meanwhile, as when several people use one invitation at once: what that brought is revoked.
+    case .newAccountRefused(let refusal) where attempt.refreshToken != nil:
+      return spending(.newAccountRefused(refusal), secret: revocation())
     case let refusal?: return SignInDecision(nil, refusal)
     }
     let arriving = try IdentityMove.of(identity, in: snapshot)
@@ -87,6 +90,10 @@ extension SignInChoice {
     _ known: Account, by knownIdentity: Identity, moving move: IdentityMove?, attaching: Attachment?
   ) throws -> SignInDecision {
     var changes = ChangeSet(basedOn: snapshot, at: stamp)
+    if let invitation = attempt.newAccounts.invitation {
+      changes.dropPrecondition(
+        on: .invitation(invitation), because: "a person who has an account uses none, and waits for nobody who does")
+    }
 
     var entry = knownIdentity
     let isProofDue = identity.email != nil && (entry.status == .gone || entry.email != identity.email)
@@ -158,6 +165,8 @@ extension SignInChoice {
     account.language = attempt.language
     // The first of them, so nobody is told of it.
     if let mark = attempt.mark { _ = account.devices.note(mark) }
+    try attempt.newAccounts.complete(
+      &account, proving: identity.email, by: attempt.client, on: snapshot, now: now, &changes)
     changes.add(.putAccount(account))
     changes.add(.putIdentity(entry))
     if identity.provedAddress != nil { changes.add(proof(by: entry)) }

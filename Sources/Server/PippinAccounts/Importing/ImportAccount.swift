@@ -99,15 +99,23 @@ package struct ImportAccount: Sendable {
     return try account.externalID.flatMap { try snapshot.account(externalID: $0, in: account.realm)?.id }
   }
 
-  /// The account that every sign-in method of the line leads to, if the line itself names no account.
+  /// The account that every sign-in method of the line leads to, or else its address, if the line itself names no account.
   private func entered(in snapshot: Snapshot) throws -> AccountID? {
     guard account.id == nil, account.externalID == nil else { return nil }
     var led = try (account.methods.map(\.key) + account.passkeys.map(\.key)).map {
       try snapshot.identity($0)?.account
     }
     if account.password != nil { led.append(try passwordHolder(in: snapshot)) }
+    if led.isEmpty { led.append(try mailboxHolder(in: snapshot)) }
     guard let first = led.first ?? nil, led.allSatisfy({ $0 == first }) else { return nil }
     return first
+  }
+
+  /// The account that only mailed codes to the line's verified address open (0158).
+  private func mailboxHolder(in snapshot: Snapshot) throws -> AccountID? {
+    guard let address = account.email?.provedAddress else { return nil }
+    return try snapshot.proofs(of: address, in: account.realm)
+      .first { $0.source == Account.mailedProof(of: $0.account) }?.account
   }
 
   private func passwordHolder(in snapshot: Snapshot) throws -> AccountID? {

@@ -155,6 +155,11 @@ package protocol AccountStore: Sendable {
   /// All operator tokens, in the order of their names.
   func operatorTokens() async throws(StoreError) -> [OperatorToken]
 
+  /// Invitations, the newest first, at most `limit`, beginning before the id `before`.
+  func invitations(limit: Int, before: InvitationID?) async throws(StoreError) -> [Invitation]
+
+  func invitation(_ id: InvitationID) async throws(StoreError) -> Invitation?
+
   /// The event counts from `from` up to `to`, each count once, in the order of hours and keys, as of one moment.
   func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount]
 

@@ -38,6 +38,8 @@ package enum AggregateKey: Hashable, Sendable {
   case removedPasskey([UInt8])
   /// What is recorded of the installation.
   case deployment
+  /// An invitation, by the digest of its code.
+  case invitation([UInt8])
 }
 
 extension AggregateKey {
@@ -66,6 +68,7 @@ extension AggregateKey {
     case .passkey: "passkey"
     case .removedPasskey: "removed passkey"
     case .deployment: "deployment"
+    case .invitation: "invitation"
     }
   }
 }
@@ -132,6 +135,8 @@ package enum Read: Hashable, Sendable {
   case identityElseAddress(IdentityKey, CanonicalAddress)
   /// An operator token, by its name.
   case operatorToken(String)
+  /// An invitation; by the digest of its code.
+  case invitation([UInt8])
   /// A person's consent to an OpenID client.
   case consent(AccountID, ClientID)
   /// A passkey's identity, the account it leads to, and the passkey itself, by one statement.

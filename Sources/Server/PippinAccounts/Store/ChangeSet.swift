@@ -95,6 +95,7 @@ package enum Change: Sendable {
   /// Forgets the passkeys that were removed from an account.
   case forgetRemovedPasskeys(of: AccountID)
   case putDeployment(Deployment)
+  case putInvitation(Invitation)
 }
 
 /// A set of live sessions, named without listing them.

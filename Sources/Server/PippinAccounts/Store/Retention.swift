@@ -12,6 +12,8 @@ package enum Retention {
   package static let finishedDeletion: TimeInterval = 90 * 86_400
   /// A passkey that was removed (PK-113), unless a setting says otherwise.
   package static let removedPasskey: TimeInterval = 90 * 86_400
+  /// An invitation that has expired.
+  package static let expiredInvitation: TimeInterval = 90 * 86_400
   /// A refused sign-in; the event counts outlast it.
   package static let refusal: TimeInterval = 14 * 86_400
   /// A webhook that was accepted.

@@ -56,6 +56,7 @@ package struct Snapshot: Sendable {
   private var transfers = Loaded<IdentityKey, IdentityTransfer>()
   private var deletions = Loaded<AccountID, Deletion>()
   private var operatorTokens = Loaded<String, OperatorToken>()
+  private var invitations = Loaded<[UInt8], Invitation>()
   private var credentials = Loaded<IdentityID, PasswordCredential>()
   private var passkeys = Loaded<IdentityID, Passkey>()
   private var removedPasskeys = Loaded<[UInt8], RemovedPasskey>()
@@ -108,6 +109,11 @@ extension Snapshot {
 
   package func operatorToken(_ name: String) throws(NotRead) -> OperatorToken? {
     try operatorTokens.value(name, Read.operatorToken)
+  }
+
+  /// The invitation whose code has a digest; `nil` where there is none.
+  package func invitation(_ digest: [UInt8]) throws(NotRead) -> Invitation? {
+    try invitations.value(digest, Read.invitation)
   }
 
   package func credential(of identity: IdentityID) throws(NotRead) -> PasswordCredential? {
@@ -424,6 +430,11 @@ extension Snapshot {
   package mutating func add(_ deployment: Deployment?) {
     note(.deployment, deployment?.version)
     storedDeployment = deployment
+  }
+
+  package mutating func add(_ invitation: Invitation?, digest: [UInt8]) {
+    note(.invitation(digest), invitation?.version)
+    invitations.add(invitation, for: digest)
   }
 
   package mutating func add(_ token: OperatorToken?, named name: String) {

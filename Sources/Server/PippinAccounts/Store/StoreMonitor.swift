@@ -22,6 +22,7 @@ package enum StoreOperation: String, Sendable, CaseIterable {
   case vault
   case masterKeys = "master_keys"
   case operatorTokens = "operator_tokens"
+  case invitations
   case accounts
   case statistics
   case refusals

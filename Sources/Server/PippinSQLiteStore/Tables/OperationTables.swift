@@ -201,3 +201,51 @@ extension OperatorToken {
     try Self.table.complete(&self, row, from: 0)
   }
 }
+
+extension Invitation {
+  static let table = Table<Invitation>(
+    "invitation", key: ["digest"],
+    columns: [
+      .column("digest") { $0.digest },
+      .column("id") { $0.id }.fixed,
+      .version,
+      .column("realm") { $0.realm.rawValue }.fixed,
+      .column("email") { $0.email }.fixed,
+      .column("metadata") { $0.metadata }.fixed,
+      .column("uses") { $0.uses }.fixed,
+      .property("uses_left") {
+        $0.usesLeft
+      } set: {
+        $0.usesLeft = $1
+      },
+      .column("created_at") { $0.createdAt }.fixed,
+      .column("expires_at") { $0.expiresAt }.fixed,
+      .property("revoked_at") {
+        $0.revokedAt
+      } set: {
+        $0.revokedAt = $1
+      },
+    ])
+
+  static func of(_ digest: [UInt8]) -> SQLStatement {
+    "SELECT \(table.selection) FROM invitation WHERE digest = \(digest)"
+  }
+
+  static func of(_ id: InvitationID) -> SQLStatement {
+    "SELECT \(table.selection) FROM invitation WHERE id = \(id)"
+  }
+
+  /// The newest first.
+  static func newest(limit: Int, before: InvitationID?) -> SQLStatement {
+    let end = before.map(\.uuid.bytes) ?? [UInt8](repeating: 0xFF, count: 16)
+    return "SELECT \(table.selection) FROM invitation WHERE id < \(end) ORDER BY id DESC LIMIT \(limit)"
+  }
+
+  init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
+    self.init(
+      id: try row.id(1), version: try row.value(2), digest: try row.value(0), realm: try row.word(3),
+      email: try row.value(4), metadata: try row.value(5), uses: try row.value(6), createdAt: try row.date(8),
+      expiresAt: try row.date(9))
+    try Self.table.complete(&self, row, from: 0)
+  }
+}

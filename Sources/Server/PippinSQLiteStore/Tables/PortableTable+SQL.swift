@@ -11,6 +11,7 @@ extension [PortableTable] {
     Job.table.told, JournalledNotification.table.told, ChainedAuditEvent.table.told, AuditHead.table.told,
     ChangeSet.table.told, OperatorToken.table.told, Consent.table.told, EventCount.table.told, Refusal.table.told,
     WebhookDelivery.table.told, Passkey.table.told, RemovedPasskey.table.told, Deployment.table.told,
+    Invitation.table.told,
   ]
 }
 

@@ -254,7 +254,7 @@ extension World {
       return false
     }
     let service = AppleIDService(
-      endpoints: settings.appleEndpoints, transport: ResponderTransport(["127.0.0.1:8081": emulator]),
+      endpoints: settings.appleEndpoints, transport: RoutedTransport(["127.0.0.1:8081": emulator]),
       keys: AppleKeyCache(), now: { Date() }, onKeySet: { _, _ in }, onRequest: { _ in })
     do {
       _ = try await service.validate(refreshToken: SecretText(token), clientID: audience, signer: apple)

@@ -32,6 +32,8 @@ package struct Interleaving {
     /// OpenID clients that sign people in.
     case clients
     case passkeys
+    /// People who come with invitations, or by mail.
+    case invitations
   }
 
   /// How often something is begun anew, as in the flows.
@@ -83,7 +85,12 @@ package struct Interleaving {
 
   private mutating func begin() async throws -> Action? {
     if focus != .none, model.happens(1, of: 2) {
-      return focus == .clients ? model.useClients() : try await usePasskey()
+      switch focus {
+      case .clients: return model.useClients()
+      case .passkeys: return try await usePasskey()
+      case .invitations: return try await useInvitations()
+      case .none: break
+      }
     }
     switch model.samples.random.number(below: 133) {
     case ..<28: return model.signIn()
@@ -125,6 +132,19 @@ package struct Interleaving {
       next += found.map(\.lost)
     }
     return model.delete(merges: merges, asOf: version, asking: own, account)
+  }
+
+  /// An operator makes or revokes an invitation, or somebody comes with one.
+  private func useInvitations() async throws -> Action? {
+    switch model.samples.random.number(below: 12) {
+    case ..<2: return model.createInvitation()
+    case 2: return model.revokeInvitation()
+    case ..<9: return model.comeInvited()
+    default:
+      let record = model.samples.record()
+      try await store.commit(model.samples.changeSet(.putRecord(record)))
+      return model.comeByMail(record.id)
+    }
   }
 
   private func expire() async throws -> Action? {

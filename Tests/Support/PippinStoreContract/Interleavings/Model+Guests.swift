@@ -11,8 +11,10 @@ extension Model {
       client: Samples.client, realm: .standard, surface: .native, device: Device(), language: nil, mark: nil)
     let stamp = samples.stamp()
     return Action(name: "guest", reads: []) { snapshot in
-      let decision = guest.decide(on: snapshot, lifetimes: Lifetimes(), at: stamp)
-      let result = decision.outcome
+      let decision = try guest.decide(on: snapshot, lifetimes: Lifetimes(), at: stamp)
+      guard case .signedIn(let result) = decision.outcome else {
+        return Action.Decided(decision.changes, "\(decision.outcome)")
+      }
       return Action.Decided(decision.changes, "created \(result.account.id)") {
         if let key = result.account.itself?.key { $0.guests[key] = member }
         $0.guestSessions.insert(result.session.id)

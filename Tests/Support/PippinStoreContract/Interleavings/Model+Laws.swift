@@ -10,16 +10,20 @@ extension Model {
       + handovers.map { .transfer($0.name) }
       + passkeys.map { .passkey($0.key) }
       + Set(merged).sorted().map { .merge($0) } + deleted.map { .deletion($0) }
+      + mailboxes.values.map { .provedAddress(.standard, $0) } + invitations.map { .invitation($0.digest) }
   }
 
   /// Every key that anybody has.
-  private var identityKeys: [IdentityKey] { keys.joined() + passwords.map(\.key) + passkeys.map(\.key) }
+  private var identityKeys: [IdentityKey] {
+    keys.joined() + passwords.map(\.key) + passkeys.map(\.key) + newcomers
+  }
 
   /// What a store must never show, with the words to say when it does; `ended` are the sessions that were seen ended before.
   func violation(in snapshot: Snapshot, ended: inout Set<SessionID>) throws -> String? {
     try violationOfIdentities(in: snapshot) ?? violationOfSessions(in: snapshot, ended: &ended)
       ?? violationOfProofs(in: snapshot) ?? violationOfMerges(in: snapshot) ?? violationOfPasswords(in: snapshot)
       ?? violationOfHandovers(in: snapshot) ?? violationOfClients(in: snapshot)
+      ?? violationOfInvitations(in: snapshot)
   }
 
   /// No account is reachable by two people, and no identity leads to two accounts, or to none.
@@ -34,6 +38,8 @@ extension Model {
       }
     }
     for case let account? in try Set(accounts).map({ try snapshot.account($0) }) {
+      // An account that a mailed code made needs no sign-in method: its mailbox opens it.
+      if try opensByMail(account, in: snapshot) { continue }
       guard try account.isGuest == snapshot.identities(of: account.id).isEmpty else {
         return "account \(account.id) is \(account.isGuest ? "a guest's with" : "no guest's without") a sign-in method"
       }
@@ -50,6 +56,12 @@ extension Model {
       }
     }
     return nil
+  }
+
+  /// Whether the account is no guest's, and has proved the address by which its owner got it.
+  private func opensByMail(_ account: Account, in snapshot: Snapshot) throws -> Bool {
+    guard !account.isGuest, let address = mailboxes[account.id] else { return false }
+    return try snapshot.proofs(of: address, in: .standard).contains { $0.source == account.mailedProof }
   }
 
   /// Whether it led to an account whose deletion is not finished (R-17).

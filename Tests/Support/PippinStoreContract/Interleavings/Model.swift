@@ -51,6 +51,11 @@ struct Model {
   var claims: [IdentityKey: EmailClaim] = [:]
   /// Who tries the app without signing in, by the key that stands for their account.
   var guests: [IdentityKey: Int] = [:]
+  /// Who got an account by a code that was mailed, with the address that they have proved by it.
+  var mailboxes: [AccountID: CanonicalAddress] = [:]
+  /// The keys of people who came with an invitation.
+  var newcomers: [IdentityKey] = []
+  var invitations: [OwnInvitation] = []
   /// The sessions that they began with. Whoever holds one can make the account theirs, so nobody is given another's.
   var guestSessions: Set<SessionID> = []
   var accounts: [AccountID] = []

@@ -23,12 +23,15 @@ package enum Sabotage: String, Sendable, CaseIterable {
   case counters
   /// A passkey's identity comes without the passkey.
   case passkeys
+  /// An invitation is not used up.
+  case invitations
 
   /// What the steps must be about for it to show.
   package var focus: Interleaving.Focus {
     switch self {
     case .adoptions, .browsers: .clients
     case .counters, .passkeys: .passkeys
+    case .invitations: .invitations
     case .preconditions, .endings, .proofs, .links, .arrivals, .passwords: .none
     }
   }
@@ -49,6 +52,7 @@ package enum Sabotage: String, Sendable, CaseIterable {
     case (.browsers, .endSessions(let which, _)): which.within != nil
     case (.counters, .putPasskey(let passkey)): passkey.version > 0
     case (.passkeys, .putPasskey(let passkey)): passkey.version == 0
+    case (.invitations, .putInvitation(let invitation)): invitation.version > 0
     case (.passwords, .putCredential(let credential)): credential.version > 0
     default: false
     }

@@ -5,7 +5,7 @@ import PippinLock
 ///
 /// An unknown authority does not resolve, so a test that would use the network fails. Time is the test's own here, so nothing
 /// ends by the machine's clock.
-package final class ResponderTransport: PunctualTransport {
+package final class RoutedTransport: PunctualTransport {
   /// A fault to inject into requests.
   package struct Fault: Sendable {
     /// Where: an authority such as `appleid.apple.com`; `nil` for any.
