@@ -59,6 +59,15 @@ import SwiftUI
         server.answer("POST /v1/nonces", .lost)
         await model.signIn(with: .google)
       })
+    for isEntered in [false, true] {
+      await draw(
+        isEntered ? "an invitation was entered" : "an invitation is demanded",
+        try await model { model, server in
+          server.answer("POST /v1/sign-in/google", .problem(403, "invitation_required", more: #","reason":"missing""#))
+          await model.signIn(with: .google)
+          if isEntered { await model.enterInvitation(code: "welcome-1") }
+        })
+    }
     await draw(
       "an account exists",
       try await model { model, server in

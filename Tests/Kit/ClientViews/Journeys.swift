@@ -8,7 +8,8 @@ import SwiftUI
   static func all() async -> [String] {
     var said: [String] = []
     let journeys: [(String, () async throws -> Void)] = [
-      ("a sign-up", signUp), ("another name", changeName), ("a download", download), ("two presses to delete", delete),
+      ("a sign-up", signUp), ("an invitation", invitation), ("another name", changeName), ("a download", download),
+      ("two presses to delete", delete),
     ]
     for (name, journey) in journeys {
       do { try await journey() } catch { said.append("\(name): \(error)") }
@@ -41,6 +42,27 @@ import SwiftUI
       page.nodes.filter { $0.attributes.contains("read-at-once") }.isEmpty, "a wrong code is said twice", on: page)
     try page.enter("123 456", in: Words.text(.code))
     try await page.press(Words.text(.nameButton))
+    try demand(device.client.state.account != nil, "nobody is signed in", on: page)
+  }
+
+  private static func invitation() async throws {
+    let device = try Device()
+    device.server.answer("GET /v1/providers", .ok(Answers.offers("apple", "google")))
+    device.server.answer(
+      "POST /v1/sign-in/google", .problem(403, "invitation_required", more: #","reason":"missing""#),
+      .created(Answers.signIn(created: true)))
+    let model = SignInModel(client: device.client, others: [Sheet.google], apple: Sheet.apple())
+    let page = Page { SignInView(model: model, appName: "Shop") }
+    await page.settle()
+    let google = Words.text(.continueWith, ["provider": "Google"])
+    try await page.press(google)
+    try demand(page.shows(Words.text(.problemInvitation)), "nothing is said of the invitation", on: page)
+    try page.enter("welcome-1", in: Words.text(.invitationCode))
+    try await page.press(Words.text(.nameButton))
+    try demand(page.shows(Words.text(.invitationEntered)), "nothing is said of the code", on: page)
+    try await page.press(google)
+    try demand(
+      device.server.asked("POST /v1/sign-in/google").last?.says("welcome-1") == true, "the code is not sent", on: page)
     try demand(device.client.state.account != nil, "nobody is signed in", on: page)
   }
 

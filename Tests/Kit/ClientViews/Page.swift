@@ -57,7 +57,8 @@ struct Missing: Error, CustomStringConvertible {
         "username", "email-address", "password", "new-password", "one-time-code", "given-name", "family-name",
       ]
       let isKnown = field.attributes.contains(where: types.contains)
-      if !isKnown, ![Words.text(.deviceName), Words.text(.passkeyName)].contains(field.words) {
+      let own = [Words.text(.deviceName), Words.text(.passkeyName), Words.text(.invitationCode)]
+      if !isKnown, !own.contains(field.words) {
         said.append("a field that no password manager knows: \(field.lines()[0])")
       }
     }

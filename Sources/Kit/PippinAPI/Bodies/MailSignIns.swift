@@ -8,16 +8,25 @@ package struct MailSignInRequest: Codable, Sendable {
   package let linkToken: SecretText?
   /// The language of the mail (BCP 47).
   package let locale: String?
+  /// The code of an invitation, where the client creates accounts only with one. It matters only if an account is created.
+  package let invitation: SecretText?
+  /// The name of a person who gets an account by this; ignored for everybody else.
+  package let name: NameBody?
 
-  package init(clientID: String, email: String, linkToken: SecretText? = nil, locale: String? = nil) {
+  package init(
+    clientID: String, email: String, linkToken: SecretText? = nil, locale: String? = nil, invitation: SecretText? = nil,
+    name: NameBody? = nil
+  ) {
     self.clientID = clientID
     self.email = email
     self.linkToken = linkToken
     self.locale = locale
+    self.invitation = invitation
+    self.name = name
   }
 
   package enum CodingKeys: String, CodingKey {
-    case email, locale
+    case email, locale, invitation, name
     case clientID = "client_id"
     case linkToken = "link_token"
   }

@@ -31,10 +31,12 @@ package struct PasskeySignUpRequest: Codable, Sendable {
   package let device: DeviceBody?
   /// The language to write to the person in (BCP 47).
   package let locale: String?
+  /// The code of an invitation, where the client creates accounts only with one. It matters only if an account is created.
+  package let invitation: SecretText?
 
   package init(
     clientID: String, ceremony: SecretText, credential: EmbeddedJSON, name: NameBody? = nil, email: String? = nil,
-    passkeyName: String? = nil, device: DeviceBody? = nil, locale: String? = nil
+    passkeyName: String? = nil, device: DeviceBody? = nil, locale: String? = nil, invitation: SecretText? = nil
   ) {
     self.clientID = clientID
     self.ceremony = ceremony
@@ -44,10 +46,11 @@ package struct PasskeySignUpRequest: Codable, Sendable {
     self.passkeyName = passkeyName
     self.device = device
     self.locale = locale
+    self.invitation = invitation
   }
 
   package enum CodingKeys: String, CodingKey {
-    case ceremony, credential, name, email, device, locale
+    case ceremony, credential, name, email, device, locale, invitation
     case clientID = "client_id"
     case passkeyName = "passkey_name"
   }

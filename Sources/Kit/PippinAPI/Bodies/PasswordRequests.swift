@@ -38,19 +38,23 @@ package struct PasswordSignUpRequest: Codable, Sendable {
   package let name: NameBody?
   /// The language of the mail, as the app speaks it (BCP 47).
   package let locale: String?
+  /// The code of an invitation, where the client creates accounts only with one. It matters only if an account is created.
+  package let invitation: SecretText?
 
   package init(
-    clientID: String, email: String, password: SecretText, name: NameBody? = nil, locale: String? = nil
+    clientID: String, email: String, password: SecretText, name: NameBody? = nil, locale: String? = nil,
+    invitation: SecretText? = nil
   ) {
     self.clientID = clientID
     self.email = email
     self.password = password
     self.name = name
     self.locale = locale
+    self.invitation = invitation
   }
 
   package enum CodingKeys: String, CodingKey {
-    case email, password, name, locale
+    case email, password, name, locale, invitation
     case clientID = "client_id"
   }
 }

@@ -13,10 +13,12 @@ package struct GoogleSignInRequest: Codable, Sendable {
   package let device: DeviceBody?
   /// The language to write to the person in (BCP 47).
   package let locale: String?
+  /// The code of an invitation, where the client creates accounts only with one. It matters only if an account is created.
+  package let invitation: SecretText?
 
   package init(
     clientID: String, idToken: SecretText, nonce: String? = nil, intent: SignInIntent? = nil,
-    linkToken: SecretText? = nil, device: DeviceBody? = nil, locale: String? = nil
+    linkToken: SecretText? = nil, device: DeviceBody? = nil, locale: String? = nil, invitation: SecretText? = nil
   ) {
     self.clientID = clientID
     self.idToken = idToken
@@ -25,10 +27,11 @@ package struct GoogleSignInRequest: Codable, Sendable {
     self.linkToken = linkToken
     self.device = device
     self.locale = locale
+    self.invitation = invitation
   }
 
   package enum CodingKeys: String, CodingKey {
-    case nonce, intent, device, locale
+    case nonce, intent, device, locale, invitation
     case clientID = "client_id"
     case idToken = "id_token"
     case linkToken = "link_token"
@@ -49,10 +52,13 @@ package struct FacebookSignInRequest: Codable, Sendable {
   package let device: DeviceBody?
   /// The language to write to the person in (BCP 47).
   package let locale: String?
+  /// The code of an invitation, where the client creates accounts only with one. It matters only if an account is created.
+  package let invitation: SecretText?
 
   package init(
     clientID: String, accessToken: SecretText? = nil, authenticationToken: SecretText? = nil, nonce: String? = nil,
-    intent: SignInIntent? = nil, linkToken: SecretText? = nil, device: DeviceBody? = nil, locale: String? = nil
+    intent: SignInIntent? = nil, linkToken: SecretText? = nil, device: DeviceBody? = nil, locale: String? = nil,
+    invitation: SecretText? = nil
   ) {
     self.clientID = clientID
     self.accessToken = accessToken
@@ -62,10 +68,11 @@ package struct FacebookSignInRequest: Codable, Sendable {
     self.linkToken = linkToken
     self.device = device
     self.locale = locale
+    self.invitation = invitation
   }
 
   package enum CodingKeys: String, CodingKey {
-    case nonce, intent, device, locale
+    case nonce, intent, device, locale, invitation
     case clientID = "client_id"
     case accessToken = "access_token"
     case authenticationToken = "authentication_token"
@@ -88,10 +95,12 @@ package struct OpenIDSignInRequest: Codable, Sendable {
   package let device: DeviceBody?
   /// The language to write to the person in (BCP 47).
   package let locale: String?
+  /// The code of an invitation, where the client creates accounts only with one. It matters only if an account is created.
+  package let invitation: SecretText?
 
   package init(
     clientID: String, provider: String, idToken: SecretText, nonce: String? = nil, intent: SignInIntent? = nil,
-    linkToken: SecretText? = nil, device: DeviceBody? = nil, locale: String? = nil
+    linkToken: SecretText? = nil, device: DeviceBody? = nil, locale: String? = nil, invitation: SecretText? = nil
   ) {
     self.clientID = clientID
     self.provider = provider
@@ -101,10 +110,11 @@ package struct OpenIDSignInRequest: Codable, Sendable {
     self.linkToken = linkToken
     self.device = device
     self.locale = locale
+    self.invitation = invitation
   }
 
   package enum CodingKeys: String, CodingKey {
-    case provider, nonce, intent, device, locale
+    case provider, nonce, intent, device, locale, invitation
     case clientID = "client_id"
     case idToken = "id_token"
     case linkToken = "link_token"

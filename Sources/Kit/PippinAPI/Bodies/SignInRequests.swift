@@ -19,11 +19,13 @@ package struct AppleSignInRequest: Codable, Sendable {
   package let device: DeviceBody?
   /// The language to write to the person in, as the app speaks it (BCP 47).
   package let locale: String?
+  /// The code of an invitation, where the client creates accounts only with one. It matters only if an account is created.
+  package let invitation: SecretText?
 
   package init(
     clientID: String, identityToken: SecretText, authorizationCode: SecretText, nonce: String, userID: String? = nil,
     name: NameBody? = nil, intent: SignInIntent? = nil, linkToken: SecretText? = nil, device: DeviceBody? = nil,
-    locale: String? = nil
+    locale: String? = nil, invitation: SecretText? = nil
   ) {
     self.clientID = clientID
     self.identityToken = identityToken
@@ -35,10 +37,11 @@ package struct AppleSignInRequest: Codable, Sendable {
     self.linkToken = linkToken
     self.device = device
     self.locale = locale
+    self.invitation = invitation
   }
 
   package enum CodingKeys: String, CodingKey {
-    case nonce, name, intent, device, locale
+    case nonce, name, intent, device, locale, invitation
     case clientID = "client_id"
     case identityToken = "identity_token"
     case authorizationCode = "authorization_code"
@@ -63,6 +66,7 @@ package struct AppleSignInRequest: Codable, Sendable {
     linkToken = try container.decodeIfPresent(SecretText.self, forKey: .linkToken)
     device = try container.decodeIfPresent(DeviceBody.self, forKey: .device)
     locale = try container.decodeIfPresent(String.self, forKey: .locale)
+    invitation = try container.decodeIfPresent(SecretText.self, forKey: .invitation)
   }
 }
 
@@ -227,15 +231,18 @@ package struct GuestSignInRequest: Codable, Sendable {
   package let device: DeviceBody?
   /// The language to write to the person in later, as the app speaks it (BCP 47).
   package let locale: String?
+  /// The code of an invitation, where the client creates accounts only with one. It matters only if an account is created.
+  package let invitation: SecretText?
 
-  package init(clientID: String, device: DeviceBody? = nil, locale: String? = nil) {
+  package init(clientID: String, device: DeviceBody? = nil, locale: String? = nil, invitation: SecretText? = nil) {
     self.clientID = clientID
     self.device = device
     self.locale = locale
+    self.invitation = invitation
   }
 
   package enum CodingKeys: String, CodingKey {
-    case device, locale
+    case device, locale, invitation
     case clientID = "client_id"
   }
 }

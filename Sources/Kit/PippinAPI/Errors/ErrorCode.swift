@@ -32,6 +32,10 @@ package enum ErrorCode: String, Hashable, Sendable, CaseIterable {
   case insufficientScope = "insufficient_scope"
   case recoveryPending = "recovery_pending"
   case appAttestRequired = "app_attest_required"
+  case signUpClosed = "sign_up_closed"
+  case invitationRequired = "invitation_required"
+  case emailDomainNotAllowed = "email_domain_not_allowed"
+  case signUpRefused = "sign_up_refused"
 
   // It contradicts what is there.
   case accountExists = "account_exists"
@@ -97,6 +101,10 @@ package enum ErrorCode: String, Hashable, Sendable, CaseIterable {
     case .passkeyLimit: 137
     case .recoveryPending: 138
     case .appAttestRequired: 139
+    case .signUpClosed: 140
+    case .invitationRequired: 141
+    case .emailDomainNotAllowed: 142
+    case .signUpRefused: 143
     }
   }
 }
@@ -128,6 +136,20 @@ package enum ProblemRetry: String, Hashable, Sendable, CaseIterable {
   case newAuthorization = "new_authorization"
   /// The person signs in to the account that the link token is for. The token is still valid.
   case otherAccount = "other_account"
+}
+
+/// The `reason` of `invitation_required`: why the invitation that came along, if any, lets nobody in.
+package enum InvitationRequiredReason: String, Hashable, Sendable, CaseIterable {
+  /// The request had none.
+  case missing
+  /// There is no such invitation.
+  case unknown
+  /// It has created as many accounts as it may.
+  case used
+  case expired
+  case revoked
+  /// It is for an email address that the person has not proved.
+  case otherAddress = "other_address"
 }
 
 /// The `reason` of `app_attest_required`: a step of Apple's that failed, or what came before the steps.

@@ -159,6 +159,12 @@ extension PippinBackend {
     return try await submit(proved, isRepeatable: isRepeatable)
   }
 
+  /// The answer to a call that is sent once and may lead to an account, with a proof if there is one.
+  func provingData(_ call: ServerConnection.Call) async throws(SignInError) -> Data {
+    let reply = prover == nil ? try await connection.send(call) : try await submitProving(call, isRepeatable: false)
+    return try reply.data()
+  }
+
   /// `POST /v1/app-attest/keys`. Repeatable, because the same attestation is answered alike.
   func register(appKey id: String, attestation: Data, nonce: String) async throws(SignInError) {
     guard let keyID = Data(base64Encoded: id) else {

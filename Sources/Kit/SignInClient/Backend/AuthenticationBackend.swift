@@ -36,6 +36,11 @@ public protocol AuthenticationBackend: Sendable {
   /// Creates an account without a sign-in method, with ``Account/isGuest``, and a session. Repetitions have the same key.
   func signInAsGuest(device: SignInAttempt.Device, idempotencyKey: String) async throws(SignInError) -> SignInReply
 
+  /// Does the same with an invitation, if there is one (``AuthClient/accept(_:)``). The default ignores it.
+  func signInAsGuest(
+    device: SignInAttempt.Device, invitation: Invitation?, idempotencyKey: String
+  ) async throws(SignInError) -> SignInReply
+
   /// Merges the account of the guest's access token into the account of the other one, and ends the guest's session.
   func mergeGuest(accessToken: String, into other: String) async throws(SignInError)
 
@@ -71,6 +76,11 @@ public protocol AuthenticationBackend: Sendable {
   ///
   /// - Throws: ``SignInError/Code/invalidValue`` with the fields `email`, `password` or `name`.
   func signUp(email: String, password: String, name: PersonName?) async throws(SignInError) -> PendingSignUp
+
+  /// Does the same with an invitation, if there is one (``AuthClient/accept(_:)``). The default ignores it.
+  func signUp(
+    email: String, password: String, name: PersonName?, invitation: Invitation?
+  ) async throws(SignInError) -> PendingSignUp
 
   /// Completes a sign-up with the emailed code. The kit sends it once.
   ///
@@ -166,6 +176,13 @@ extension AuthenticationBackend {
     throw SignInError(.unsupported, "The back end does not implement signInAsGuest.")
   }
 
+  /// The default for back ends without invitations.
+  public func signInAsGuest(
+    device: SignInAttempt.Device, invitation: Invitation?, idempotencyKey: String
+  ) async throws(SignInError) -> SignInReply {
+    try await signInAsGuest(device: device, idempotencyKey: idempotencyKey)
+  }
+
   /// The default for back ends without guests.
   public func mergeGuest(accessToken: String, into other: String) async throws(SignInError) {
     throw SignInError(.unsupported, "The back end does not implement mergeGuest.")
@@ -190,6 +207,13 @@ extension AuthenticationBackend {
     email: String, password: String, name: PersonName?
   ) async throws(SignInError) -> PendingSignUp {
     throw unsupported("signUp")
+  }
+
+  /// The default for back ends without invitations.
+  public func signUp(
+    email: String, password: String, name: PersonName?, invitation: Invitation?
+  ) async throws(SignInError) -> PendingSignUp {
+    try await signUp(email: email, password: password, name: name)
   }
 
   /// The default for back ends without ``AuthClient/Features/signUp``.
@@ -285,6 +309,9 @@ public struct SignInAttempt: Sendable {
   public let idempotencyKey: String
   /// What the passkey was asked, with ``Authorization/passkey(_:)``.
   public private(set) var passkey: PasskeyRequest?
+  /// The invitation with which it may create an account. A user with an account needs none: look at it only when you
+  /// create one.
+  public private(set) var invitation: Invitation?
   private(set) var session: SecretText?
 
   /// Creates an attempt. ``AuthClient`` does this for you.
@@ -316,6 +343,13 @@ public struct SignInAttempt: Sendable {
   public func answering(_ passkey: PasskeyRequest?) -> SignInAttempt {
     var attempt = self
     attempt.passkey = passkey
+    return attempt
+  }
+
+  /// Returns a copy with an invitation.
+  public func invited(by invitation: Invitation?) -> SignInAttempt {
+    var attempt = self
+    attempt.invitation = invitation
     return attempt
   }
 

@@ -105,16 +105,17 @@ extension AuthClient {
     do throws(SignInError) { try marker.put() } catch { configuration.log?(.notStored(error)) }
   }
 
-  /// Ends the session and the sign-up of an earlier installation. This is stored before the marker is written: after a
+  /// Ends the session, the sign-up and the invitation of an earlier installation. This is stored before the marker is written: after a
   /// crash in between, it runs again instead of leaving the user signed in.
   private func forgetEarlierInstallation(
     _ state: inout StoredState, _ machine: inout SessionMachine
   ) throws(SignInError) {
-    guard machine.session != nil || state.signUp != nil else { return }
+    guard machine.session != nil || state.signUp != nil || state.invitation != nil else { return }
     _ = machine.handle(.left(.reinstalled), now: environment.now(), chance: environment.chance())
     // Nothing is under way yet. The session is ended at the server when the app starts.
     machine = SessionMachine(session: nil, endings: machine.endings, reason: machine.reason)
     state.signUp = nil
+    state.invitation = nil
     state.session = machine.session
     state.endings = machine.endings
     try write(state)

@@ -40,7 +40,8 @@ extension AuthClient {
     let new = PendingPasskeySignUp(
       guest: guest, relyingPartyID: request.relyingPartyID, credentialID: id.base64URL,
       ceremony: request.secretCeremony, credential: made.secretJSON, name: name ?? made.name,
-      email: email ?? made.email, idempotencyKey: environment.secret(), createdAt: environment.now())
+      email: email ?? made.email, invitation: guest == nil ? try kept().invitation : nil,
+      idempotencyKey: environment.secret(), createdAt: environment.now())
     // Before the first request: after a crash, the next start sends it.
     addedNow.insert(request.ceremony)
     defer { addedNow.remove(request.ceremony) }

@@ -14,7 +14,8 @@ extension AuthClient {
   public func signUp(
     email: String, password: String, name: PersonName? = nil
   ) async throws(SignInError) -> PendingSignUp {
-    let signUp = try await provingBackend.signUp(email: email, password: password, name: name)
+    let invitation = try pendingInvitation()
+    let signUp = try await provingBackend.signUp(email: email, password: password, name: name, invitation: invitation)
     try keep { $0.signUp = StoredSignUp(signUp) }
     return signUp
   }
@@ -51,12 +52,22 @@ extension AuthClient {
 
   /// Emails a sign-in code, as an alternative to the password. The answer is the same for known and unknown addresses.
   ///
+  /// If the server's settings allow it (`email_code.sign_up`), the code creates an account for a user who has none;
+  /// ``SignIn/wasCreated`` is `true` then.
+  ///
+  /// - Parameters:
+  ///   - email: the user's address.
+  ///   - name: the user's name, for a new account.
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for an invalid address.
-  public func requestSignInCode(email: String) async throws(SignInError) -> PendingMailSignIn {
+  public func requestSignInCode(
+    email: String, name: PersonName? = nil
+  ) async throws(SignInError) -> PendingMailSignIn {
     var call = ServerConnection.Call(.requestSignInByMail)
     call.body = APIEncoding.json(
-      MailSignInRequest(clientID: configuration.clientID, email: email, locale: configuration.locale))
-    let answer = try ServerConnection.read(MailSignInAnswer.self, from: try await pippin().data(call)).signIn
+      MailSignInRequest(
+        clientID: configuration.clientID, email: email, locale: configuration.locale,
+        invitation: try kept().invitation, name: name?.body))
+    let answer = try ServerConnection.read(MailSignInAnswer.self, from: try await pippin().provingData(call)).signIn
     return PendingMailSignIn(
       email: email, expiresAt: environment.now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
   }
@@ -64,7 +75,7 @@ extension AuthClient {
   /// Signs in with an emailed code.
   ///
   /// - Parameters:
-  ///   - signIn: the result of ``requestSignInCode(email:)`` in this run of the app.
+  ///   - signIn: the result of ``requestSignInCode(email:name:)`` in this run of the app.
   ///   - code: the code from the email.
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a code that is wrong, used or expired.
   public func confirmSignIn(_ signIn: PendingMailSignIn, code: String) async throws(SignInError) -> SignInOutcome {

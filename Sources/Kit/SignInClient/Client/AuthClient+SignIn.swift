@@ -40,13 +40,14 @@ extension AuthClient {
     // Check the storage before the user is asked: the data that Apple sends once must be stored.
     _ = try kept()
     let request = try await self.request(
-      purpose, user: session?.appleUser, for: provider, withPasskeys: withPasskeys)
+      purpose, user: session?.appleUser, for: provider, withPasskeys: withPasskeys
+    ).invited(by: try invitation(for: purpose, linking: existing))
     let authorization = try await ask(provider, request)
     guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return .cancelled }
     // A request for a specific Apple user cannot be answered with a password.
     if session != nil, proof.provider == .password { return .cancelled }
     if case .apple(let credential) = proof.authorization { try put(away: credential) }
-    let attempt = try self.attempt(proof, purpose: purpose, linking: existing)
+    let attempt = try self.attempt(proof, purpose: purpose, linking: existing).invited(by: request.invitation)
     let pending = PendingSession(proof, linking: existing, instead: session, began: began)
     // A passkey is an account's already, and what it signed cannot be sent twice.
     if proof.isPasskey, existing == nil, self.session?.account.isGuest == true {
@@ -152,7 +153,7 @@ extension AuthClient {
       return answer
     } catch {
       configuration.log?(.asked(provider.id, request.purpose, failure: error))
-      throw SignInError(.provider, error.detail, reason: error.code.rawValue)
+      throw SignInError(error)
     }
   }
 
@@ -226,6 +227,8 @@ extension AuthClient {
       id: opened.id, tokens: opened.tokens, account: opened.account, provider: pending.provider,
       appleUser: pending.appleUser, at: environment.now())
     delivered([pending.appleUser, pending.existing?.appleUser])
+    // It was used up, or its user has an account.
+    if opened.wasCreated || pending.renewed == nil { stored?.invitation = nil }
     guard isWanted(session, pending) else {
       handle(.opened(inVain: session))
       return .cancelled
@@ -257,10 +260,10 @@ extension AuthClient {
   public func signInAsGuest() async throws(SignInError) -> SignInOutcome {
     _ = try kept()
     if let session { return .signedIn(SignIn(session.account)) }
-    let (device, key) = (try device(), environment.secret())
+    let (device, invitation, key) = (try device(), try pendingInvitation(), environment.secret())
     return try await enter(PendingSession(provider: .guest, began: nextNumber())) {
       [backend = provingBackend] (_) async throws(SignInError) in
-      try await backend.signInAsGuest(device: device, idempotencyKey: key)
+      try await backend.signInAsGuest(device: device, invitation: invitation, idempotencyKey: key)
     }
   }
 

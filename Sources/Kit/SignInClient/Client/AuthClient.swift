@@ -304,7 +304,7 @@ extension AuthClient {
     public static let signUp = Features(rawValue: 1 << 1)
     /// ``AuthClient/requestPasswordReset(email:)``
     public static let passwordReset = Features(rawValue: 1 << 2)
-    /// ``AuthClient/requestSignInCode(email:)``
+    /// ``AuthClient/requestSignInCode(email:name:)``
     public static let emailSignIn = Features(rawValue: 1 << 3)
     /// ``AuthClient/changeName(_:)``
     public static let profile = Features(rawValue: 1 << 4)

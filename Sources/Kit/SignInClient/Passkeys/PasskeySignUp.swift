@@ -14,6 +14,8 @@ public struct PasskeySignUp: Sendable {
   public let device: SignInAttempt.Device
   /// A key that is the same for each repetition of this sign-up, and unique to it.
   public let idempotencyKey: String
+  /// The invitation for a new account, if there is one.
+  public private(set) var invitation: Invitation?
   let secretCeremony: SecretText
   private(set) var session: SecretText?
 
@@ -36,6 +38,13 @@ public struct PasskeySignUp: Sendable {
 
   /// The access token of a guest, whose account gets the passkey: answer with the same account.
   public var guestSession: String? { session?.revealed }
+
+  /// Returns a copy with an invitation.
+  public func invited(by invitation: Invitation?) -> PasskeySignUp {
+    var signUp = self
+    signUp.invitation = invitation
+    return signUp
+  }
 
   /// Returns a copy for the guest with this access token.
   func ofGuest(_ token: SecretText?) -> PasskeySignUp {
@@ -66,6 +75,8 @@ struct PendingPasskeySignUp: Codable, Sendable, Equatable {
   var credential: SecretText
   var name: PersonName?
   var email: String?
+  /// Kept with the rest, because a repetition has the same body.
+  var invitation: SecretText?
   var idempotencyKey: String
   var createdAt: Date
 
@@ -77,6 +88,7 @@ struct PendingPasskeySignUp: Codable, Sendable, Equatable {
   func signUp(on device: SignInAttempt.Device) -> PasskeySignUp {
     PasskeySignUp(
       registration: PasskeyRegistration(credentialJSON: Data(credential.revealed.utf8)), ceremony: ceremony.revealed,
-      name: name, email: email, device: device, idempotencyKey: idempotencyKey)
+      name: name, email: email, device: device, idempotencyKey: idempotencyKey
+    ).invited(by: invitation.map(Invitation.init))
   }
 }

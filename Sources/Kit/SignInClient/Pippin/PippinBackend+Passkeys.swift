@@ -56,7 +56,7 @@ extension PippinBackend {
       PasskeySignUpRequest(
         clientID: clientID, ceremony: signUp.secretCeremony,
         credential: EmbeddedJSON(text: signUp.registration.secretJSON.revealed), name: signUp.name?.body,
-        email: signUp.email, device: signUp.device.body, locale: locale))
+        email: signUp.email, device: signUp.device.body, locale: locale, invitation: signUp.invitation?.secretCode))
     let reply =
       signUp.session == nil
       ? try await submitProving(call, isRepeatable: true) : try await submit(call, isRepeatable: true)

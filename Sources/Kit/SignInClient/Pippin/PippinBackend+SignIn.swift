@@ -27,12 +27,21 @@ extension PippinBackend {
     return try Self.read(reply, provider: demand.provider, appleUser: demand.appleUser, demand.suggestedName)
   }
 
-  /// `POST /v1/sign-in/guest`
+  /// `POST /v1/sign-in/guest`, without an invitation
   public func signInAsGuest(
     device: SignInAttempt.Device, idempotencyKey: String
   ) async throws(SignInError) -> SignInReply {
+    try await signInAsGuest(device: device, invitation: nil, idempotencyKey: idempotencyKey)
+  }
+
+  /// `POST /v1/sign-in/guest`
+  public func signInAsGuest(
+    device: SignInAttempt.Device, invitation: Invitation?, idempotencyKey: String
+  ) async throws(SignInError) -> SignInReply {
     var call = ServerConnection.Call(.signInAsGuest)
-    call.body = APIEncoding.json(GuestSignInRequest(clientID: clientID, device: device.body, locale: locale))
+    call.body = APIEncoding.json(
+      GuestSignInRequest(
+        clientID: clientID, device: device.body, locale: locale, invitation: invitation?.secretCode))
     call.fields["Idempotency-Key"] = idempotencyKey
     return try Self.read(try await submitProving(call, isRepeatable: true), provider: .guest)
   }
@@ -136,13 +145,14 @@ extension SignInAttempt {
     let intent: SignInIntent = purpose == .existing ? .existing : .any
     let linkToken = existing?.secretToken
     let device = device.body
+    let invitation = mayCreate ? invitation?.secretCode : nil
     switch (authorization, provider) {
     case (.apple(let credential), _):
       return APIEncoding.json(
         AppleSignInRequest(
           clientID: client, identityToken: credential.secretToken, authorizationCode: credential.secretCode,
           nonce: nonce.raw, userID: credential.user, name: name?.body, intent: intent, linkToken: linkToken,
-          device: device, locale: locale))
+          device: device, locale: locale, invitation: invitation))
     case (.password(let credential), _):
       return APIEncoding.json(
         PasswordSignInRequest(
@@ -166,23 +176,23 @@ extension SignInAttempt {
       return APIEncoding.json(
         FacebookSignInRequest(
           clientID: client, accessToken: token.secretToken, intent: intent, linkToken: linkToken, device: device,
-          locale: locale))
+          locale: locale, invitation: invitation))
     case (.idToken(let token), .facebook):
       return APIEncoding.json(
         FacebookSignInRequest(
           clientID: client, authenticationToken: token.secretToken, nonce: nonce.raw, intent: intent,
-          linkToken: linkToken, device: device, locale: locale))
+          linkToken: linkToken, device: device, locale: locale, invitation: invitation))
     case (.idToken(let token), .google):
       return APIEncoding.json(
         GoogleSignInRequest(
           clientID: client, idToken: token.secretToken, nonce: token.carriesNonce ? nonce.raw : nil, intent: intent,
-          linkToken: linkToken, device: device, locale: locale))
+          linkToken: linkToken, device: device, locale: locale, invitation: invitation))
     case (.idToken(let token), _) where provider.openIDName != nil:
       return APIEncoding.json(
         OpenIDSignInRequest(
           clientID: client, provider: provider.openIDName ?? "", idToken: token.secretToken,
           nonce: token.carriesNonce ? nonce.raw : nil, intent: intent, linkToken: linkToken, device: device,
-          locale: locale))
+          locale: locale, invitation: invitation))
     default:
       throw SignInError(
         .unsupportedAuthorization,

@@ -96,17 +96,23 @@ extension PippinBackend {
   /// All optional features.
   public var features: AuthClient.Features { .pippin }
 
-  /// `POST /v1/sign-up/password`
+  /// `POST /v1/sign-up/password`, without an invitation
   public func signUp(
     email: String, password: String, name: PersonName?
+  ) async throws(SignInError) -> PendingSignUp {
+    try await signUp(email: email, password: password, name: name, invitation: nil)
+  }
+
+  /// `POST /v1/sign-up/password`
+  public func signUp(
+    email: String, password: String, name: PersonName?, invitation: Invitation?
   ) async throws(SignInError) -> PendingSignUp {
     var call = ServerConnection.Call(.signUpWithPassword)
     call.body = APIEncoding.json(
       PasswordSignUpRequest(
-        clientID: clientID, email: email, password: SecretText(password), name: name?.body, locale: locale))
-    let reply =
-      prover == nil ? try await connection.send(call) : try await submitProving(call, isRepeatable: false)
-    let answer = try ServerConnection.read(PasswordSignUpAnswer.self, from: try reply.data()).signUp
+        clientID: clientID, email: email, password: SecretText(password), name: name?.body, locale: locale,
+        invitation: invitation?.secretCode))
+    let answer = try ServerConnection.read(PasswordSignUpAnswer.self, from: try await provingData(call)).signUp
     return PendingSignUp(
       email: email, expiresAt: now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
   }
@@ -204,6 +210,7 @@ struct ServerProblem: Decodable, Sendable {
   var missing: [String]?
   var profileToken: SecretText?
   var deletionID: String?
+  var message: String?
 
   struct Field: Decodable, Sendable {
     var field: String
@@ -216,7 +223,7 @@ struct ServerProblem: Decodable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case code, title, detail, reason, provider, errors, retry, missing
+    case code, title, detail, reason, provider, errors, retry, missing, message
     case requestID = "request_id"
     case linkToken = "link_token"
     case signInWith = "sign_in_with"
@@ -241,6 +248,7 @@ extension ServerProblem {
     SignInError(
       SignInError.Code(rawValue: code), words, reason: reason ?? retry,
       requestID: requestID, retryAfter: retryAfter,
-      fields: Dictionary((errors ?? []).map { ($0.field, $0.reason) }, uniquingKeysWith: { first, _ in first }))
+      fields: Dictionary((errors ?? []).map { ($0.field, $0.reason) }, uniquingKeysWith: { first, _ in first })
+    ).saying(message)
   }
 }

@@ -95,6 +95,9 @@ public struct AuthorizationRequest: Sendable, Equatable {
   public let isConfirmation: Bool
   /// What a passkey is asked; `nil` where the server offers none, and if a specific Apple user must answer.
   public let passkey: PasskeyRequest?
+  /// The invitation with which the request may create an account. Web providers must pass it to the server; the others
+  /// ignore it.
+  public private(set) var invitation: Invitation?
 
   /// Creates a request. ``AuthClient`` does this for you.
   public init(
@@ -115,6 +118,13 @@ public struct AuthorizationRequest: Sendable, Equatable {
     self.nonce = nonce
     self.state = state
     self.user = user
+  }
+
+  /// Returns a copy with an invitation.
+  public func invited(by invitation: Invitation?) -> AuthorizationRequest {
+    var request = self
+    request.invitation = invitation
+    return request
   }
 }
 

@@ -36,6 +36,8 @@ struct StoredState: Codable, Sendable, Equatable {
   var passkeys: StoredPasskeys?
   /// The key of App Attest. `nil` before the first proof.
   var appKey: StoredAppKey?
+  /// The invitation for the next new account.
+  var invitation: SecretText?
 
   init(installationID: String, deviceID: String, server: String, clientID: String, retrySeed: SecretText? = nil) {
     self.installationID = installationID
@@ -105,6 +107,7 @@ extension StoredState {
     signUp = nil
     passkeys = nil
     appKey = nil
+    invitation = nil
     return wasSignedIn
   }
 
@@ -128,6 +131,7 @@ extension StoredState {
     if signUp != base.signUp { new.signUp = signUp }
     if passkeys != base.passkeys { new.passkeys = passkeys }
     if appKey != base.appKey { new.appKey = appKey }
+    if invitation != base.invitation { new.invitation = invitation }
     // The first writer gets the lease.
     if stored.lease == base.lease { new.lease = lease }
     new.retrySeed = stored.retrySeed ?? retrySeed

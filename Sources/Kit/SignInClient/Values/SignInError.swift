@@ -74,6 +74,17 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The server creates accounts only for the genuine app on a genuine device (``Configuration/appAttestation``), and this request did
     /// not prove that. The reason says what was wrong.
     public static let appAttestRequired = Code(.appAttestRequired)
+    /// The user has no account, and the server creates none for this app.
+    public static let signUpClosed = Code(.signUpClosed)
+    /// The user has no account, and the server creates one only with an invitation (``AuthClient/accept(_:)``). The reason
+    /// says what was wrong: `missing`, `unknown`, `used`, `expired`, `revoked`, or `other_address` for an invitation to an
+    /// address that the user did not prove.
+    public static let invitationRequired = Code(.invitationRequired)
+    /// The user has no account, and the server creates accounts only for certain email addresses.
+    public static let emailDomainNotAllowed = Code(.emailDomainNotAllowed)
+    /// The user has no account, and your own systems refused to create one. ``SignInError/message`` has their words, if
+    /// there are any.
+    public static let signUpRefused = Code(.signUpRefused)
   }
 
   private struct Facts: Sendable, Equatable {
@@ -84,6 +95,7 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
     let retryAfter: TimeInterval?
     let fields: [String: String]
     let isOffline: Bool
+    var message: String?
   }
 
   /// Every call of the kit throws this error. A large value would be copied in each of them, which made an app 130 KB larger.
@@ -110,6 +122,9 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
   public var retryAfter: TimeInterval? { facts.retryAfter }
   /// The invalid fields with the reason: `email`, `name.given_name`, …
   public var fields: [String: String] { facts.fields }
+  /// What your own systems tell the user about ``Code/signUpRefused``, in the user's language. `localizedDescription` is this
+  /// text, too.
+  public var message: String? { facts.message }
   /// Whether the device had no network, so that no server was asked.
   var isOffline: Bool { facts.isOffline }
 
@@ -129,6 +144,19 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
     box = Box(
       Facts(
         code: .unreachable, reason: nil, detail: detail, requestID: nil, retryAfter: nil, fields: [:], isOffline: true))
+  }
+
+  private init(_ facts: Facts) {
+    box = Box(facts)
+  }
+
+  /// Returns a copy with the operator's words for the user. Only ``Code/signUpRefused`` has any.
+  func saying(_ message: String?) -> SignInError {
+    let words = message?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+    guard code == .signUpRefused, !words.isEmpty else { return self }
+    var facts = self.facts
+    facts.message = words
+    return SignInError(facts)
   }
 
   /// Whether the errors say the same.
@@ -162,8 +190,8 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
 
 extension SignInError: LocalizedError, CustomNSError {
   /// What happened and what to do, for the user, in the app's language. An app can replace the texts in its table
-  /// `SignInClient`.
-  public var errorDescription: String? { ProblemTexts.text(textName) }
+  /// `SignInClient`, but not a ``message``.
+  public var errorDescription: String? { message ?? ProblemTexts.text(textName) }
 
   /// The domain as an `NSError`. It never changes.
   public static var errorDomain: String { "SignInClient.SignInError" }
@@ -230,9 +258,23 @@ extension SignInError {
     case .passkeyLimit: "problemPasskeyLimit"
     case .recoveryPending: "problemRecoveryPending"
     case .appAttestRequired: "problemAppAttest"
+    case .signUpClosed: "problemSignUpClosed"
+    case .invitationRequired: invitationText
+    case .emailDomainNotAllowed: "problemEmailDomain"
+    case .signUpRefused: "problemSignUpRefused"
     case .provider: AuthorizationError.textName(AuthorizationError.Code(rawValue: reason ?? ""))
     case _ where isAboutProvider: "problemOther"
     default: isTemporary ? "problemUnreachable" : "problemUnexpected"
+    }
+  }
+
+  private var invitationText: String {
+    switch invitationReason {
+    case .unknown: "problemInvitationUnknown"
+    case .used: "problemInvitationUsed"
+    case .expired, .revoked: "problemInvitationExpired"
+    case .otherAddress: "problemInvitationAddress"
+    case .missing, nil: "problemInvitation"
     }
   }
 

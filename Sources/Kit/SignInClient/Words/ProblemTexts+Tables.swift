@@ -30,6 +30,14 @@ extension ProblemTexts {
     problemRecoveryPending
     problemDeviceCodeExpired
     problemAppAttest
+    problemSignUpClosed
+    problemInvitation
+    problemInvitationUnknown
+    problemInvitationUsed
+    problemInvitationExpired
+    problemInvitationAddress
+    problemEmailDomain
+    problemSignUpRefused
     """
   }
 
@@ -78,6 +86,14 @@ extension ProblemTexts {
     الرمز صحيح. لأن الحساب لا يحتوي إلا على مفاتيح مرور، سيعمل رمز جديد لاحقًا حتى يتمكن صاحب الحساب من إيقاف ذلك.
     لم يؤكّد أحد الرمز في الوقت المحدد. احصل على رمز جديد.
     لا يمكن إنشاء حسابات جديدة إلا في التطبيق الأصلي. حدّث التطبيق وحاول مرة أخرى، أو سجّل الدخول إلى حساب لديك.
+    لا يمكن إنشاء حسابات جديدة حاليًا. إذا كان لديك حساب، فسجّل الدخول بالطريقة التي استخدمتها من قبل.
+    تحتاج إلى دعوة لإنشاء حساب. افتح الرابط في دعوتك، أو أدخل رمزها.
+    رمز الدعوة هذا غير صالح. تحقق منه، أو افتح الرابط في دعوتك مرة أخرى.
+    سبق استخدام هذه الدعوة. اطلب دعوة جديدة.
+    لم تعد هذه الدعوة صالحة. اطلب دعوة جديدة.
+    هذه الدعوة لعنوان بريد إلكتروني آخر. سجّل الدخول بالعنوان الذي استلمها.
+    الحسابات متاحة لعناوين بريد إلكتروني محددة فقط. سجّل الدخول بعنوان تابع لمؤسستك.
+    لم يُنشأ أي حساب. إذا كنت تعتقد أن هذا خطأ، فتواصل مع القائمين على التطبيق.
     """#
   }
 
@@ -109,6 +125,14 @@ extension ProblemTexts {
     Der Code stimmt. Weil das Konto nur Passkeys hat, gilt ein neuer Code erst später, damit die Inhaberin oder der Inhaber es stoppen kann.
     Niemand hat den Code rechtzeitig bestätigt. Fordern Sie einen neuen an.
     Neue Konten lassen sich nur in der echten App erstellen. Aktualisieren Sie die App und versuchen Sie es erneut, oder melden Sie sich bei einem vorhandenen Konto an.
+    Zurzeit können keine neuen Konten erstellt werden. Wenn Sie ein Konto haben, melden Sie sich mit der Methode an, die Sie zuvor verwendet haben.
+    Sie benötigen eine Einladung, um ein Konto zu erstellen. Öffnen Sie den Link in Ihrer Einladung oder geben Sie den Code ein.
+    Dieser Einladungscode ist ungültig. Überprüfen Sie ihn oder öffnen Sie den Link in Ihrer Einladung noch einmal.
+    Diese Einladung wurde bereits verwendet. Bitten Sie um eine neue.
+    Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue.
+    Diese Einladung gilt für eine andere E-Mail-Adresse. Melden Sie sich mit der Adresse an, an die sie geschickt wurde.
+    Konten gibt es nur für bestimmte E-Mail-Adressen. Melden Sie sich mit einer Adresse Ihrer Organisation an.
+    Es wurde kein Konto erstellt. Wenn Sie das für einen Irrtum halten, wenden Sie sich an den Anbieter der App.
     """#
   }
 
@@ -140,6 +164,14 @@ extension ProblemTexts {
     The code is right. Because the account has only passkeys, a new code works later, so that its owner can stop this.
     Nobody confirmed the code in time. Get a new one.
     New accounts can be created only in the genuine app. Update the app and try again, or sign in to an account that you have.
+    New accounts cannot be created at the moment. If you have an account, sign in with the method that you used before.
+    You need an invitation to create an account. Open the link in your invitation, or enter its code.
+    This invitation code isn’t valid. Check it, or open the link in your invitation again.
+    This invitation has already been used. Ask for a new one.
+    This invitation is no longer valid. Ask for a new one.
+    This invitation is for a different email address. Sign in with the address that received it.
+    Accounts are only for certain email addresses. Sign in with an address of your organization.
+    No account was created. Contact the people behind the app if you think that this is a mistake.
     """#
   }
 
@@ -171,6 +203,14 @@ extension ProblemTexts {
     El código es correcto. Como la cuenta solo tiene llaves de acceso, un código nuevo funcionará más tarde, para que su titular pueda detener la recuperación.
     Nadie ha confirmado el código a tiempo. Solicita uno nuevo.
     Solo se pueden crear cuentas nuevas en la app auténtica. Actualiza la app e inténtalo de nuevo, o inicia sesión en una cuenta que ya tengas.
+    En este momento no se pueden crear cuentas nuevas. Si tienes una cuenta, inicia sesión con el método que usaste antes.
+    Necesitas una invitación para crear una cuenta. Abre el enlace de tu invitación o introduce su código.
+    Este código de invitación no es válido. Compruébalo o vuelve a abrir el enlace de tu invitación.
+    Esta invitación ya se ha usado. Pide una nueva.
+    Esta invitación ya no es válida. Pide una nueva.
+    Esta invitación es para otra dirección de correo electrónico. Inicia sesión con la dirección que la recibió.
+    Las cuentas son solo para determinadas direcciones de correo electrónico. Inicia sesión con una dirección de tu organización.
+    No se ha creado ninguna cuenta. Si crees que es un error, ponte en contacto con los responsables de la app.
     """#
   }
 
@@ -202,6 +242,14 @@ extension ProblemTexts {
     Le code est correct. Comme le compte n’a que des clés d’identification, un nouveau code fonctionnera plus tard, afin que la personne à qui il appartient puisse arrêter la récupération.
     Le code n’a pas été confirmé à temps. Demandez-en un nouveau.
     Les nouveaux comptes ne peuvent être créés que dans l’app authentique. Mettez à jour l’app et réessayez, ou connectez-vous à un compte que vous avez déjà.
+    Il n’est pas possible de créer de nouveaux comptes pour le moment. Si vous avez un compte, connectez-vous avec la méthode que vous avez déjà utilisée.
+    Vous avez besoin d’une invitation pour créer un compte. Ouvrez le lien de votre invitation ou saisissez son code.
+    Ce code d’invitation n’est pas valide. Vérifiez-le ou ouvrez de nouveau le lien de votre invitation.
+    Cette invitation a déjà été utilisée. Demandez-en une nouvelle.
+    Cette invitation n’est plus valide. Demandez-en une nouvelle.
+    Cette invitation est destinée à une autre adresse e-mail. Connectez-vous avec l’adresse qui l’a reçue.
+    Les comptes sont réservés à certaines adresses e-mail. Connectez-vous avec une adresse de votre organisation.
+    Aucun compte n’a été créé. Si vous pensez qu’il s’agit d’une erreur, contactez l’éditeur de l’app.
     """#
   }
 
@@ -233,6 +281,14 @@ extension ProblemTexts {
     コードは確認できました。このアカウントのサインイン方法はパスキーだけなので、所有者が中止できるように、新しいコードは待ち時間が過ぎてから使えるようになります。
     時間内にコードが確認されませんでした。新しいコードを取得してください。
     新しいアカウントは正規のアプリでのみ作成できます。アプリをアップデートしてもう一度お試しいただくか、お持ちのアカウントでサインインしてください。
+    現在、新しいアカウントは作成できません。アカウントをお持ちの場合は、以前に使用した方法でサインインしてください。
+    アカウントを作成するには招待が必要です。招待のリンクを開くか、招待コードを入力してください。
+    この招待コードは無効です。コードを確認するか、招待のリンクをもう一度開いてください。
+    この招待はすでに使用されています。新しい招待を依頼してください。
+    この招待は無効になりました。新しい招待を依頼してください。
+    この招待は別のメールアドレス宛てです。招待を受け取ったアドレスでサインインしてください。
+    アカウントを作成できるのは特定のメールアドレスのみです。所属する組織のアドレスでサインインしてください。
+    アカウントは作成されませんでした。誤りだと思われる場合は、アプリの提供元にお問い合わせください。
     """#
   }
 
@@ -264,6 +320,14 @@ extension ProblemTexts {
     코드가 올바릅니다. 패스키만 있는 계정이므로, 소유자가 중단할 수 있도록 새로운 코드는 나중에 사용할 수 있습니다.
     제시간에 코드가 확인되지 않았습니다. 새로운 코드를 받으십시오.
     새로운 계정은 정품 앱에서만 생성할 수 있습니다. 앱을 업데이트하고 다시 시도하거나, 기존 계정에 로그인하십시오.
+    지금은 새로운 계정을 생성할 수 없습니다. 계정이 있는 경우 이전에 사용한 방법으로 로그인하십시오.
+    계정을 생성하려면 초대가 필요합니다. 초대의 링크를 열거나 초대 코드를 입력하십시오.
+    유효하지 않은 초대 코드입니다. 코드를 확인하거나 초대의 링크를 다시 여십시오.
+    이미 사용된 초대입니다. 새로운 초대를 요청하십시오.
+    더 이상 유효하지 않은 초대입니다. 새로운 초대를 요청하십시오.
+    다른 이메일 주소로 보낸 초대입니다. 초대를 받은 주소로 로그인하십시오.
+    특정 이메일 주소로만 계정을 생성할 수 있습니다. 소속 기관의 주소로 로그인하십시오.
+    계정이 생성되지 않았습니다. 착오라고 생각되는 경우 앱 제공자에게 문의하십시오.
     """#
   }
 
@@ -295,6 +359,14 @@ extension ProblemTexts {
     O código está correto. Como a conta tem apenas chaves-senha, um novo código funcionará mais tarde, para que o titular da conta possa interromper a recuperação.
     Ninguém confirmou o código a tempo. Obtenha um novo.
     Novas contas só podem ser criadas no app autêntico. Atualize o app e tente novamente, ou inicie sessão em uma conta que você já tem.
+    No momento, não é possível criar novas contas. Se você tem uma conta, inicie sessão com o método que usou antes.
+    Você precisa de um convite para criar uma conta. Abra o link do seu convite ou digite o código dele.
+    Este código de convite não é válido. Confira-o ou abra novamente o link do seu convite.
+    Este convite já foi usado. Peça um novo.
+    Este convite não é mais válido. Peça um novo.
+    Este convite é para outro endereço de e-mail. Inicie sessão com o endereço que o recebeu.
+    As contas são apenas para determinados endereços de e-mail. Inicie sessão com um endereço da sua organização.
+    Nenhuma conta foi criada. Se você acha que isso é um engano, entre em contato com os responsáveis pelo app.
     """#
   }
 
@@ -326,6 +398,14 @@ extension ProblemTexts {
     Код верный. В аккаунте есть только ключи доступа, поэтому новый код подействует позже, чтобы владелец мог это остановить.
     Код не подтвердили вовремя. Получите новый.
     Новые аккаунты можно создать только в подлинном приложении. Обновите приложение и попробуйте ещё раз или войдите в существующий аккаунт.
+    Сейчас нельзя создать новый аккаунт. Если у вас есть аккаунт, войдите тем же способом, что и раньше.
+    Чтобы создать аккаунт, нужно приглашение. Откройте ссылку из приглашения или введите его код.
+    Этот код приглашения недействителен. Проверьте его или ещё раз откройте ссылку из приглашения.
+    Это приглашение уже использовано. Попросите новое.
+    Это приглашение больше не действует. Попросите новое.
+    Это приглашение для другого адреса электронной почты. Войдите с адресом, на который оно пришло.
+    Аккаунты доступны только для определённых адресов электронной почты. Войдите с адресом вашей организации.
+    Аккаунт не создан. Если вы считаете, что это ошибка, обратитесь к разработчикам приложения.
     """#
   }
 
@@ -357,6 +437,14 @@ extension ProblemTexts {
     验证码正确。由于该账户只有通行密钥，新的验证码要稍后才能使用，以便账户所有者能够停止此操作。
     代码未及时得到确认。请获取新代码。
     只有正版 App 才能创建新账户。请更新 App 后重试，或登录你已有的账户。
+    目前无法创建新账户。如果你已有账户，请使用以前用过的方式登录。
+    创建账户需要邀请。请打开邀请中的链接，或输入邀请码。
+    此邀请码无效。请检查邀请码，或再次打开邀请中的链接。
+    此邀请已被使用。请索取新的邀请。
+    此邀请已失效。请索取新的邀请。
+    此邀请是发给其他电子邮件地址的。请使用收到邀请的地址登录。
+    只有特定的电子邮件地址才能创建账户。请使用你所在组织的地址登录。
+    未创建账户。如果你认为有误，请联系 App 的提供者。
     """#
   }
 }

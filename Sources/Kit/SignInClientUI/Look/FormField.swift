@@ -11,7 +11,7 @@
   /// purpose.
   struct FormField: View {
     enum Purpose {
-      case email, newAddress, password, newPassword, code, token, givenName, familyName, other
+      case email, newAddress, password, newPassword, code, token, invitation, givenName, familyName, other
 
       var isSecret: Bool { self == .password || self == .newPassword }
     }
@@ -67,6 +67,7 @@
         case .newPassword: field.textContentType(.newPassword)
         case .code: field.keyboardType(.numberPad).textContentType(.oneTimeCode)
         case .token: address.textContentType(.oneTimeCode)
+        case .invitation: address
         case .givenName: field.textContentType(.givenName)
         case .familyName: field.textContentType(.familyName)
         case .other: field

@@ -13,8 +13,9 @@ struct SignInDialogue: Sendable, Equatable {
   /// sheet covers the page, and may close without an answer (NATIVE-15).
   var isWaiting: Bool { busy != nil && (busy != .apple || wasAnswered) }
   private(set) var error: SignInError?
-  /// A message for a user who waits for an email, until the next attempt.
+  /// A message for a user who waits for an email or entered an invitation, until the next attempt.
   var notice: SignInNotice?
+  private var lacksInvitation = false
   /// Whether a new account needs a name, because the app or the server requires it.
   private(set) var demandsName: Bool
 
@@ -100,7 +101,7 @@ struct SignInDialogue: Sendable, Equatable {
     guard counts(number) else { return }
     busy = nil
     switch result {
-    case .success(.signedIn): step = .choosing
+    case .success(.signedIn): (step, lacksInvitation) = (.choosing, false)
     case .success(.accountExists(let account)): step = .accountExists(account)
     case .success(.profileRequired(let demand)): step = .profile(demand)
     case .success(.guestHasAccount(let merge)): step = .guestHasAccount(merge)
@@ -112,7 +113,9 @@ struct SignInDialogue: Sendable, Equatable {
       // What was offered is used up.
       if case .guestHasAccount = step { step = .choosing }
       if step == .signUp, failure.isAbout(.name) { demandsName = true }
-      if wasPressed, failure.code != .cancelled { error = failure }
+      guard wasPressed, failure.code != .cancelled else { return }
+      error = failure
+      if failure.code == .invitationRequired { wantInvitation() }
     }
   }
 
@@ -152,10 +155,37 @@ struct SignInDialogue: Sendable, Equatable {
   }
 }
 
-/// A message for a user who waits for an email.
+extension SignInDialogue {
+  /// Whether to ask for the code of an invitation: the server creates no account without one, and the user can try again.
+  var asksForInvitation: Bool { lacksInvitation && step.startsSignUp }
+
+  /// The server wants an invitation. What it has mailed or kept for this sign-in goes with none, so the user starts again.
+  private mutating func wantInvitation() {
+    lacksInvitation = true
+    switch step {
+    case .confirmSignUp: step = .signUp
+    case .confirmSignIn, .profile: step = .choosing
+    default: break
+    }
+  }
+
+  /// The user entered the code of an invitation. The next attempt says whether it is valid.
+  mutating func invited() {
+    (lacksInvitation, error, notice) = (false, nil, .invitationEntered)
+  }
+
+  /// The code of an invitation could not be stored.
+  mutating func invitationFailed(_ failure: SignInError) {
+    error = failure
+  }
+}
+
+/// A message for a user who waits for an email, or has entered an invitation.
 public enum SignInNotice: Sendable, Equatable {
   /// A new code was sent to the address.
   case codeSent(email: String)
+  /// The code of an invitation was entered; the next attempt uses it.
+  case invitationEntered
 }
 
 extension SignInDialogue {
@@ -226,6 +256,9 @@ extension SignInStep {
     case .guestHasAccount, .profile, .newPassword, .signUp, .confirmSignUp, .confirmSignIn: false
     }
   }
+
+  /// Whether an account can be created from here.
+  var startsSignUp: Bool { self == .choosing || self == .signUp }
 
   /// The fields of the step's form, which show their own errors.
   var fields: [SignInProblem.Field] {

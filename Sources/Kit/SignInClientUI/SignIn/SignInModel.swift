@@ -17,6 +17,8 @@
     @Published public private(set) var signUpDraft = SignUpDraft()
     /// Kept in memory only, to send a new code.
     private var signUpPassword: String?
+    /// To send a new sign-in code with the same name.
+    private var mailSignInName: PersonName?
     /// The window for Apple's sheet. ``SignInView`` sets it; a page of your own adds
     /// ``SwiftUI/View/presentationAnchor(_:)``.
     public let anchor: PresentationAnchor
@@ -98,8 +100,11 @@
     /// The last error, until the next attempt.
     public var problem: SignInProblem? { dialogue.error.map(SignInProblem.init) }
 
-    /// A message for a user who waits for an email, until the next attempt.
+    /// A message for a user who waits for an email or entered an invitation, until the next attempt.
     public var notice: SignInNotice? { dialogue.notice }
+
+    /// Whether to ask for the code of an invitation: the server creates no account without one.
+    public var asksForInvitation: Bool { dialogue.asksForInvitation }
 
     /// Whether to show "Create account".
     public var offersSignUp: Bool { signUpForm != .none && client.features.contains(.signUp) && dialogue.offersSignUp }
@@ -224,10 +229,26 @@
     }
 
     /// Emails a sign-in code.
-    public func requestSignInCode(email: String) async {
+    ///
+    /// - Parameters:
+    ///   - email: the user's address.
+    ///   - name: the user's name, for a new account.
+    public func requestSignInCode(email: String, name: PersonName? = nil) async {
+      mailSignInName = name
       await attempt(.password) { (_) async throws(SignInError) in
-        self.dialogue.mailed(try await self.client.requestSignInCode(email: email))
+        self.dialogue.mailed(try await self.client.requestSignInCode(email: email, name: name))
         return .cancelled
+      }
+    }
+
+    /// Takes the code of an invitation that the user typed. The next attempt uses it.
+    public func enterInvitation(code: String) async {
+      guard busy == nil, let invitation = Invitation(code: code) else { return }
+      do {
+        try await client.accept(invitation)
+        dialogue.invited()
+      } catch {
+        dialogue.invitationFailed(error)
       }
     }
 
@@ -268,7 +289,9 @@
 
     /// Emails a new code. After a relaunch the password is no longer known, so the form is shown again.
     public func resendCode() async {
-      if case .confirmSignIn(let signIn) = step { return await requestSignInCode(email: signIn.email) }
+      if case .confirmSignIn(let signIn) = step {
+        return await requestSignInCode(email: signIn.email, name: mailSignInName)
+      }
       guard case .confirmSignUp = step else { return }
       guard let signUpPassword else { return changeAddress() }
       await signUp(email: signUpDraft.email, password: signUpPassword, name: signUpDraft.name)

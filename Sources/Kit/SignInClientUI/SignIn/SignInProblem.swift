@@ -12,13 +12,17 @@ public struct SignInProblem: Sendable, Equatable {
   /// Creates a problem for `error`.
   public init(_ error: SignInError) {
     self.error = error
-    words = Words.filled(error.textName, [:])
+    words = error.message ?? Words.filled(error.textName, [:])
     requestID = Self.canBeSolved(error) ? nil : error.requestID
   }
 
   /// Whether the user can solve the problem, so that no request id is shown.
   private static func canBeSolved(_ error: SignInError) -> Bool {
-    [.credentialsInvalid, .tooManyRequests, .invalidValue, .lastSignInMethod].contains(error.code)
+    let codes: Set<SignInError.Code> = [
+      .credentialsInvalid, .tooManyRequests, .invalidValue, .lastSignInMethod, .signUpClosed, .invitationRequired,
+      .emailDomainNotAllowed,
+    ]
+    return codes.contains(error.code)
   }
 }
 

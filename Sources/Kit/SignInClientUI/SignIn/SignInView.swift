@@ -88,6 +88,7 @@
         case .confirmSignIn(let signIn): SignInCodeView(model: model, signIn: signIn)
         }
         if model.problem?.isBeside(model.step.fields) != true { ProblemView(model.problem) }
+        InvitationView(model: model)
       }
       .presentationAnchor(model.anchor)
       .task { await model.appeared() }

@@ -58,9 +58,10 @@
   }
 
   extension SignInNotice {
-    fileprivate var words: String {
+    var words: String {
       switch self {
       case .codeSent(let email): Words.text(.codeSentAgain, ["email": email])
+      case .invitationEntered: Words.text(.invitationEntered)
       }
     }
   }

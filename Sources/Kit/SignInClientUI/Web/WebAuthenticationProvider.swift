@@ -46,7 +46,7 @@
       guard request.purpose == .create else { return .cancelled }
       let signIn = try WebSignIn(
         server: server, client: clientID, provider: id, returnTo: returnTo, state: request.state,
-        isConfirmation: request.isConfirmation)
+        isConfirmation: request.isConfirmation, invitation: request.invitation)
       guard let callback = try await WebSheet.callback(of: signIn, isEphemeral: isEphemeral, over: anchor).get() else {
         return .cancelled
       }

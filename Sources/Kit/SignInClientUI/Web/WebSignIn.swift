@@ -15,11 +15,12 @@ struct WebSignIn: Sendable, Equatable {
   ///   - client: the client id in the server's settings.
   ///   - provider: a provider of the server's settings.
   ///   - isConfirmation: whether the sign-in must not create an account.
+  ///   - invitation: for a new account, if there is one.
   ///   - verifier: random text of 43 to 128 characters.
   /// - Throws: ``SignInClient/AuthorizationError/Code/failed`` for an invalid address.
   init(
     server: URL, client: String, provider: ProviderID, returnTo: URL, state: String, isConfirmation: Bool = false,
-    verifier: String = ClientEnvironment.device.secret()
+    invitation: Invitation? = nil, verifier: String = ClientEnvironment.device.secret()
   ) throws(AuthorizationError) {
     guard (43...128).contains(verifier.utf8.count), !state.isEmpty,
       var parts = URLComponents(
@@ -38,6 +39,9 @@ struct WebSignIn: Sendable, Equatable {
     ]
     if let name = provider.openIDName { parts.queryItems?.append(URLQueryItem(name: "provider", value: name)) }
     if isConfirmation { parts.queryItems?.append(URLQueryItem(name: "intent", value: "existing")) }
+    if let invitation, !isConfirmation {
+      parts.queryItems?.append(URLQueryItem(name: Invitation.parameter, value: invitation.code))
+    }
     // Servers decode a plus as a space, and URLComponents does not escape it.
     parts.percentEncodedQuery = parts.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
     guard let start = parts.url else {
@@ -53,7 +57,8 @@ struct WebSignIn: Sendable, Equatable {
   /// Checks the callback URL and returns the ticket.
   ///
   /// - Throws: ``SignInClient/AuthorizationError/Code/stateMismatch`` for a URL of another sign-in: an attacker could
-  ///   finish theirs in this app. Otherwise ``SignInClient/AuthorizationError/Code/failed`` with the server's error.
+  ///   finish theirs in this app. The server's code if it created no account (``SignInClient/SignInError/Code/signUpClosed``,
+  ///   …). Otherwise ``SignInClient/AuthorizationError/Code/failed`` with the server's error.
   func authorization(from callback: URL) throws(AuthorizationError) -> Authorization {
     let values = Self.values(of: callback)
     guard isOurs(callback), let given = values["state"], Self.isEqual(given, state) else {
@@ -61,7 +66,10 @@ struct WebSignIn: Sendable, Equatable {
     }
     if let error = values["error"] {
       if Self.cancellations.contains(error) { return .cancelled }
-      throw AuthorizationError(.failed, "The web sign-in failed with \(error).")
+      // The client makes an error of its own of these.
+      let isRefusal = SignInError.Code.ofNewAccounts.contains(SignInError.Code(rawValue: error))
+      throw AuthorizationError(
+        isRefusal ? AuthorizationError.Code(rawValue: error) : .failed, "The web sign-in failed with \(error).")
     }
     guard let ticket = values["ticket"], !ticket.isEmpty else {
       throw AuthorizationError(.incomplete, "The browser returned without a ticket. Nothing was sent. Try again.")

@@ -27,7 +27,9 @@ enum Words {
       problemPasskeySetUp, problemPasskeyLimit, problemRecoveryPending
     case deviceCodeTitle, deviceCodeIntro, deviceCodeScan, deviceCodeCompare, deviceCodeWaiting, deviceCodeImage,
       deviceCodeDenied, deviceCodeNew, problemDeviceCodeExpired
-    case problemAppAttest
+    case problemAppAttest, problemSignUpClosed, problemInvitation, problemInvitationUnknown, problemInvitationUsed,
+      problemInvitationExpired, problemInvitationAddress, problemEmailDomain, problemSignUpRefused
+    case invitationCode, invitationEntered
   }
 
   /// The text for `key`, with `values` for the names in braces.
