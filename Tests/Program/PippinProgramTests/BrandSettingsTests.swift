@@ -112,7 +112,7 @@ import Testing
       // The index links to itself in every language.
       let languages = index.split(separator: " hreflang=").count - 1
       // The templates, a file for each scheme and the logo, and in each language an index, the pages and the emails.
-      let count = 1 + languages + 3 + languages * (1 + 2 * 56 + 3 * 30)
+      let count = 1 + languages + 3 + languages * (1 + 2 * 69 + 3 * 31)
       #expect(outcome.code == .done && outcome.output.hasPrefix("Wrote \(count) files to "), "\(outcome.words)")
       #expect(outcome.words.contains("warning: brand.colors.accent ("))
     }

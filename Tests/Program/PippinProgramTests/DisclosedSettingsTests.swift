@@ -9,6 +9,7 @@ import Testing
   @Test func `are numbers, truth values and words of a closed set`() {
     #expect(Form.integer(1...9).disclosed(.number(7)) == "7")
     #expect(Form.boolean.disclosed(.bool(true)) == "true")
+    #expect(Form.booleanOrObject(EmailCodeSetting.self).disclosed(.bool(false)) == "false")
     #expect(Form.choice(["info", "debug"]).disclosed(.string("debug")) == "debug")
     #expect(Form.list(.choice(["a", "b"])).disclosed(.array([.string("b"), .string("a")])) == "[b, a]")
   }
@@ -19,6 +20,7 @@ import Testing
     #expect(Form.boolean.disclosed(.string("hunter2")) == nil)
     #expect(Form.list(.choice(["a"])).disclosed(.array([.string("a"), .string("hunter2")])) == nil)
     #expect(Form.object(ServerSetting.self).disclosed(.object(["a": .string("hunter2")])) == nil)
+    #expect(Form.booleanOrObject(EmailCodeSetting.self).disclosed(.object(["a": .string("hunter2")])) == nil)
   }
 
   @Test func `are texts that are declared public, and no others, nor files`() {
@@ -27,6 +29,7 @@ import Testing
     #expect(Form.list(.text("text")).disclosed(.array([.string("hunter2")])) == nil)
     #expect(Form.text("ADDRESS").disclosed(.string("postgres://pippin:hunter2@db/pippin")) == nil)
     #expect(Form.file.disclosed(.string("hunter2.key")) == nil)
+    #expect(Form.list(.file).disclosed(.array([.string("hunter2.key"), .string("new.key")])) == nil)
   }
 
   @Test(arguments: [

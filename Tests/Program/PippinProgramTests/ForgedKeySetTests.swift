@@ -27,7 +27,7 @@ import Testing
 
   private let store = MemoryStore()
   private let clock = ManualClock()
-  private let transport = ResponderTransport()
+  private let transport = RoutedTransport()
   private let messages = Messages()
   private var log: Log { Log(minimum: .debug, now: clock.now) { messages.append($0.message) } }
 

@@ -65,6 +65,7 @@ import Testing
     let text = try text("pippin.json5")
     #expect(text.contains("docs/reference/settings.md"))
     #expect(text.contains("// where the server answers apps and browsers"))
+    #expect(text.contains("sign_up in a client: who may create an account with this client"))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 

@@ -84,6 +84,7 @@ import Testing
     let outcome = await trial.run(["init", folder, "--emulator", "--store", "sqlite:other.db"])
     #expect(outcome.code == .done, "\(outcome.words)")
     #expect(outcome.words.contains("pippin emulate") && outcome.words.contains("for development only"))
+    #expect(outcome.words.contains("\n    node Examples/Website/start.js \(folder)\n"), "\(outcome.words)")
     let checked = await checked()
     #expect(checked.code == .done && checked.output.contains("Apple: http://127.0.0.1:8081\n"), "\(checked.words)")
     #expect(checked.output.contains("other.db"))

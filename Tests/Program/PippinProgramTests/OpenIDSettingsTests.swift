@@ -5,8 +5,13 @@ import Testing
 /// What a client may ask of the OpenID provider.
 @Suite struct `OpenID clients in settings` {
   private static let secret = "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+  private static let newSecret = "b0a1928374655647382910fedcba9876"
   /// The members that a confidential client needs.
   private static let usual = #"redirect_uris: ["https://app.example.com/callback"], client_secret_file: "app.secret""#
+  /// A client with these files of secrets.
+  private static func two(_ files: String) -> String {
+    #"redirect_uris: ["https://app.example.com/callback"], client_secret_files: [\#(files)]"#
+  }
   private static let uri = "clients[1].oidc.redirect_uris[0]"
 
   private let trial: Trial
@@ -17,6 +22,8 @@ import Testing
     try trial.file("same.secret", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
     try trial.file("facebook.secret", "0123456789abcdef\n")
     try trial.file("app.secret", Self.secret + "\n")
+    try trial.file("new.secret", Self.newSecret + "\n")
+    try trial.file("copy.secret", Self.secret + "\n")
     try trial.file("short.secret", "0f1e2d3c4b5a69788796a5b4c3d2e1f\n")
     try trial.file("flat.secret", String(repeating: "ab", count: 32))
     try trial.file("keys.json", #"{"keys": [\#(Fixtures.clientKey), \#(Fixtures.rsaKey)]}"#)
@@ -47,7 +54,9 @@ import Testing
     let member = #"platform: "\#(platform)", name: "App", \#(client) oidc: { \#(oidc) }"#
     let path = try trial.file("pippin.json5", settings(member, before: before, more: more))
     let outcome = await trial.run(["check-config", "--config", path] + options)
-    #expect(!outcome.output.contains(Self.secret) && !outcome.words.contains(Self.secret), "no secret")
+    for secret in [Self.secret, Self.newSecret] {
+      #expect(!outcome.output.contains(secret) && !outcome.words.contains(secret), "no secret")
+    }
     return outcome
   }
 
@@ -90,6 +99,8 @@ import Testing
     usual + #", backchannel_logout_uri: "https://app.example.com/logout""#,
     usual + #", backchannel_logout_uri: "http://10.0.0.7:3000/logout", insecure_private_addresses: true"#,
     usual + #", backchannel_logout_uri: "http://app/logout", insecure_private_addresses: true"#,
+    two(#""app.secret", "new.secret""#), two(#""new.secret""#),
+    two(#""app.secret", "new.secret""#) + #", token_endpoint_auth_method: "client_secret_post""#,
     usual + #", policy_uri: "https://app.example.com/privacy?v=2", tos_uri: "http://localhost:3000/terms""#,
   ])
   func `may be of every kind that the provider serves`(_ oidc: String) async throws {
@@ -229,6 +240,46 @@ import Testing
   }
 
   @Test(arguments: [
+    (usual + #", client_secret_files: ["app.secret", "new.secret"]"#, ": does not go with client_secret_file"),
+    (usual + #", client_secret_files: []"#, ": does not go with client_secret_file"),
+    (two(""), ": names nothing"),
+    (
+      two(#""app.secret", "new.secret", "copy.secret""#),
+      ": names 3 files, and a client has two secrets at most"
+    ),
+    (two(#""app.secret", "copy.secret""#), "[1]: holds the same secret as clients[1].oidc.client_secret_files[0]"),
+    (two(#""app.secret", "app.secret""#), "[1]: holds the same secret as clients[1].oidc.client_secret_files[0]"),
+    (two(#""short.secret", "new.secret""#), "[0]: is not one line of 32 to 256 characters without spaces"),
+    (two(#""app.secret", "flat.secret""#), "[1]: holds characters that are not random"),
+    (two(#""same.secret", "new.secret""#), "[0]: holds the master key 2026a"),
+    (two(#""app.secret", 7"#), "[1]: must be text, and not empty"),
+    (
+      #"redirect_uris: ["https://a.example/"], client_secret_files: "app.secret""#, ": must be a list"
+    ),
+    (
+      two(#""app.secret", "new.secret""#) + #", token_endpoint_auth_method: "none""#,
+      ": is not used with the method none"
+    ),
+    (
+      two(#""app.secret", "new.secret""#)
+        + #", token_endpoint_auth_method: "private_key_jwt", jwks_file: "keys.json""#,
+      ": is not used with the method private_key_jwt"
+    ),
+  ])
+  func `have two secrets at most while one is changed, each as good as a single one`(
+    _ oidc: String, _ fault: String
+  ) async throws {
+    #expect(try await problems(oidc) == ["clients[1].oidc.client_secret_files\(fault)"])
+  }
+
+  @Test func `report a missing file of two by its place`() async throws {
+    let found = try await problems(Self.two(#""app.secret", "lost.secret""#))
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("clients[1].oidc.client_secret_files[1]: ") == true)
+    #expect(found.first?.contains("lost.secret cannot be read") == true)
+  }
+
+  @Test(arguments: [
     ("none.json", "holds no key that can be used"),
     ("encryption.json", "holds no key that can be used: the key is not for signatures"),
     ("private.json", "holds a private key"), ("symmetric.json", "holds a private key"),
@@ -286,6 +337,8 @@ import Testing
     #expect(shown.contains("clients[1].oidc.client_secret_file") && shown.contains("app.secret"))
     #expect(shown.contains("clients[1].oidc.token_endpoint_auth_method"))
     #expect(!shown.contains("clients[0].oidc.token_endpoint_auth_method"))
+    let both = try await check(Self.two(#""app.secret", "new.secret""#), ["--effective"]).output
+    #expect(both.contains("clients[1].oidc.client_secret_files") && both.contains("[app.secret, new.secret]"))
   }
 }
 

@@ -110,7 +110,7 @@ def test_samples_of_curl(reader, note):
 
 
 def test_samples_of_operators(serve, apple, note):
-    """With an operator's token and an account, the samples for operators succeed; those about a job, a delivery, a sign-in method, an
+    """With an operator's token and an account, the samples for operators succeed; those about a job, a delivery, an invitation, a sign-in method, an
     application or a webhook that is not there get 404, and a recovery link needs passkeys, which this server does not have"""
     server = serve()
     code, token, words = server.run(
@@ -125,7 +125,7 @@ def test_samples_of_operators(serve, apple, note):
         account = pippin.sign_in(reader.server, apple, pippin.new_person(apple)).json["account"]["id"]
         sample, = samples(section, "sh")
         status = sent(reader, sample, operator_token=token.strip(), account_id=account)
-        missing = re.search(r"/(jobs|deliveries)/|\{identity\}|webhooks/test|DELETE .*/apps", address)
+        missing = re.search(r"/(jobs|deliveries|invitations)/|\{identity\}|webhooks/test|DELETE .*/apps", address)
         wanted = (404,) if missing else (403,) if address.endswith("/recovery-links") else (200, 201, 202, 204)
         if status not in statuses(section) or status not in wanted:
             wrong.append(f"{page}: {address} answered {status}\n{sample}")

@@ -24,6 +24,36 @@ import Testing
     try Snapshot.check(Example.passkeySignUp, "sign-up-passkey", in: language)
   }
 
+  @Test func `sign-in where nobody may sign up, and where people with an invitation may`() throws {
+    for (name, newAccounts) in [
+      ("sign-in-closed", SignInPage.NewAccounts.nobody), ("sign-in-invited", .invited("/sign-up")),
+    ] {
+      let password = SignInPage.PasswordForm(
+        action: FormAction(path: "/sign-in", token: "token-1"), email: nil, trouble: nil, offersSignUp: false)
+      let page = SignInPage(
+        appName: "Example", providers: Example.signIn.providers, password: password, newAccounts: newAccounts)
+      try Snapshot.check(page, name)
+    }
+  }
+
+  @Test(arguments: [Language.english, .arabic]) func `the code of an invitation`(language: Language) throws {
+    let page = InvitationPage(
+      appName: "Example", typed: "abcde-fghjk-mnpqr-stvwx", trouble: FormTrouble(.invitationUsed))
+    try Snapshot.check(page, "invitation", in: language)
+  }
+
+  @Test(arguments: [Language.english, .arabic]) func `sign-up with an invitation`(language: Language) throws {
+    let code = "abcde-fghjk-mnpqr-stvwx"
+    let page = InvitedPage(
+      appName: "Example",
+      providers: [
+        .apple(address: "/auth/apple/start?client_id=example-web&invitation=\(code)"),
+        .other("Google", logo: .google, address: "/auth/google/start?client_id=example-web&invitation=\(code)"),
+      ], passkey: "/sign-up?with=passkey&invitation=\(code)", password: "/sign-up?with=password&invitation=\(code)",
+      email: "/sign-up?with=email&invitation=\(code)")
+    try Snapshot.check(page, "sign-up-invited", in: language)
+  }
+
   @Test(arguments: [Language.english, .arabic]) func `account with passkeys`(language: Language) throws {
     try Snapshot.check(Example.passkeys, "account-passkeys", in: language)
   }

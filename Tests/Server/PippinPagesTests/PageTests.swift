@@ -77,12 +77,22 @@ import Testing
         password: .init(action: FormAction(path: text, token: text), email: text, trouble: nil),
         passkey: passkeyForm(.signIn, text), trouble: FormTrouble(.passkeyRemoved),
         passkeySignals: PasskeySignals(json: text)),
+      SignInPage(
+        appName: text, providers: [.apple(address: text)],
+        password: .init(
+          action: FormAction(path: text, token: text), email: text, trouble: nil, offersCode: true,
+          doesCodeSignUp: true, offersSignUp: false), newAccounts: .invited(text)),
+      SignInPage(appName: text, providers: [.apple(address: text)], newAccounts: .nobody),
+      InvitationPage(appName: text, typed: text, trouble: FormTrouble(.invitationUnknown), request: text),
+      InvitedPage(
+        appName: text, providers: [.apple(address: text), .other(text, address: text)], passkey: text, password: text,
+        email: text),
       AddPasskeyPage(
         appName: text, form: passkeyForm(.add, text), trouble: FormTrouble(.passkey),
         passkeySignals: PasskeySignals(json: text), frame: AccountFrame(signOut: FormAction(path: text, token: text))),
       PasskeySignUpPage(
         appName: text, form: passkeyForm(.add, text), demandsName: true, asksForEmail: true, withPassword: text,
-        typed: ["given_name": text, "email": text], trouble: FormTrouble(.name),
+        withEmail: text, invitation: text, typed: ["given_name": text, "email": text], trouble: FormTrouble(.name),
         passkeySignals: PasskeySignals(json: text)),
       RecoverPage(
         appName: text, form: passkeyForm(.add, text), trouble: FormTrouble(.passkey),
@@ -126,6 +136,9 @@ import Testing
           Problem.all[0], reason: text, detail: text, sent: SentParameter(text, text), requestID: text)),
       PippinPages.FormPage(
         appName: text, kind: .signUp, action: FormAction(path: text, token: text), typed: ["email": text]),
+      PippinPages.FormPage(
+        appName: text, kind: .signUpByMailWithName, action: FormAction(path: text, token: text),
+        typed: ["email": text], withPasskey: text, withPassword: text, invitation: text),
       PippinPages.FormPage(
         appName: text, kind: .confirmSignUp, action: FormAction(path: text, token: text), typed: ["email": text]),
       PippinPages.FormPage(

@@ -212,6 +212,44 @@ import Testing
     }
   }
 
+  @Test func `who signed up by an emailed code is exported, and comes back by the next code`() async throws {
+    let former = try await World(seed: 3, emailCodeSignsUp: true)
+    let mary = PasswordApp(world: former)
+    let asked = await mary.askForSignIn()
+    let created = await mary.confirmSignIn(asked.text("sign_in.id"), try await mary.token())
+    #expect(created.status == 201)
+    let page = try await former.flows.exporting.page(of: .standard, after: nil)
+    let line = try #require(page.lines.first)
+    #expect(page.skipped == 0 && !line.hasSignInMethod && line.isOpenedByMail)
+
+    let world = try await World(seed: 2, emailCode: true)
+    let rules = ImportRules(realm: .standard, clients: world.flows.clients)
+    let account = try rules.account(of: AccountLine(parsing: line.bytes), now: world.clock.time)
+    #expect(try await world.flows.importing.write([account]).map(\.word) == ["created"])
+    #expect(try await world.flows.importing.write([account]).map(\.word) == ["unchanged"])
+    let app = PasswordApp(world: world)
+    let again = await app.askForSignIn()
+    let answer = await app.confirmSignIn(again.text("sign_in.id"), try await app.token())
+    #expect(answer.status == 200 && answer.text("account.id") == created.text("account.id"))
+    #expect(try await world.flows.exporting.page(of: .standard, after: nil).lines.map(\.bytes) == [line.bytes])
+  }
+
+  @Test func `with a verified address alone needs one that mail reaches, and is found by it`() async throws {
+    let line = #"{"email":{"address":"anna@example.org","verified":true},"identities":[]}"#
+    #expect(try await importing(line) == ["created"])
+    #expect(try await importing(line) == ["unchanged"])
+    for email in [
+      #"{"address":"a@example.org"}"#, #"{"address":"a@privaterelay.appleid.com","verified":true}"#,
+      #"{"address":"a@example.org","verified":true,"is_private":true}"#, #"{"address":"nobody","verified":true}"#,
+    ] {
+      #expect(refusal(#"{"email":\#(email),"identities":[]}"#) == "no_sign_in_method", "\(email)")
+    }
+    // Somebody who proved the address by a sign-in method is another account than the line describes.
+    _ = await signInSharingAddress()
+    #expect(
+      try await importing(#"{"email":{"address":"mary@example.com","verified":true}}"#) == ["address_in_use"])
+  }
+
   @Test func `who was deleted here does not come back by an old file`() async throws {
     let line = apple(account: #""id":"01890a5d-ac96-774b-bcce-b302099a8057","#)
     #expect(try await importing(line) == ["created"])

@@ -1,3 +1,4 @@
+import PippinAccounts
 import PippinTokens
 import PippinFoundation
 import PippinTestKit
@@ -90,6 +91,17 @@ import Testing
     let late = await attemptSignIn(other).text("profile_token")
     other.clock.advance(by: 3600)
     #expect(await complete(other, late).verdict == "422 invalid_value")
+  }
+
+  @Test func `a token is used up by a refusal that revokes what Apple gave`() async throws {
+    let world = try await World(demandsName: true)
+    let token = await attemptSignIn(world).text("profile_token")
+    let closed = try await World(seed: 2, demandsName: true, after: world, signUp: SignUpPolicy(.closed))
+    #expect(await complete(closed, token).verdict == "403 sign_up_closed")
+    #expect(await complete(closed, token).verdict == "422 invalid_value")
+    // Otherwise the account would have a refresh token that is revoked.
+    let open = try await World(seed: 3, demandsName: true, after: closed)
+    #expect(await complete(open, token).verdict == "422 invalid_value")
   }
 
   @Test func `nothing is lost when the store fails in between, or the server is started anew`() async throws {

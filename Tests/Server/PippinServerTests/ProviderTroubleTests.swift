@@ -85,7 +85,7 @@ import Testing
   @Test func `takes too long, only a new authorization helps`() async throws {
     let (world, app, nonce, sheet) = try await scene()
     world.transport.fail(
-      ResponderTransport.Fault(
+      RoutedTransport.Fault(
         path: "/auth/token", TransportError(code: .timedOut, mayHaveReachedServer: true, detail: "too long"),
         losesAnswer: true))
     let body = app.body(sheet, nonce: nonce)

@@ -43,6 +43,14 @@ import Testing
       await world.send("GET", "/.well-known/apple-developer-domain-association.txt").response.bodyText == "proof\n")
   }
 
+  @Test func `opens the links of invitations in the apps of clients that demand one`() async throws {
+    let world = try await World(signUp: SignUpPolicy(.invited))
+    let apple = await world.send("GET", "/.well-known/apple-app-site-association")
+    #expect(
+      apple.response.bodyText.contains(
+        #"{"appIDs":["TEAM000001.com.example.app"],"components":[{"/":"/sign-up","?":{"invitation":"?*"}}]}"#))
+  }
+
   @Test func `opens the return addresses at our own host, and no others`() async throws {
     func client(_ id: String, _ returns: [String], _ apps: AssociatedApps) -> Client {
       Client(

@@ -84,11 +84,16 @@ private enum SettingsVerdict {
       if let google = client.google { text += ", Google's \(Printable.text(google.audience))" }
       if let facebook = client.facebook { text += ", Facebook's \(Printable.text(facebook.appID))" }
       if client.offersGuests { text += ", guests" }
+      text += words(client.signUp)
       if client.offersDeviceCodes { text += ", device codes" }
       if let openID = client.openID { text += ", " + words(openID) }
       text += withheld(client)
       text += "\n"
     }
+    if let hook = settings.hooks.beforeSignUp {
+      text += "  hook \(SignUpHook.operation) \(hook.receiver.url); without an answer: \(hook.onFailure.rawValue)\n"
+    }
+    if let hook = settings.hooks.claims { text += "  hook \(ClaimsHook.operation) \(hook.url)\n" }
     for receiver in settings.webhooks {
       text += "  webhook \(receiver.url): \(receiver.types?.sorted().joined(separator: ", ") ?? "everything")\n"
     }
@@ -101,7 +106,23 @@ private enum SettingsVerdict {
   private static func words(_ openID: OpenIDRegistration) -> String {
     let addresses = openID.redirectURIs.count
     return "OpenID Connect, \(addresses) redirect \(addresses == 1 ? "address" : "addresses"), "
-      + openID.authentication.method.rawValue
+      + openID.authentication.method.rawValue + (openID.hasTwoSecrets ? ", two secrets" : "")
+  }
+
+  /// Who may create an account, where that is not everybody.
+  private static func words(_ policy: SignUpPolicy) -> String {
+    let domains = policy.emailDomains
+    let address =
+      switch domains.count {
+      case 0: ""
+      case 1...3: ", sign-up with an address of \(domains.joined(separator: ", "))"
+      default: ", sign-up with an address of \(domains.count) domains"
+      }
+    switch policy.admission {
+    case .open: return address
+    case .invited: return ", sign-up by invitation" + address
+    case .closed: return ", no sign-up"
+    }
   }
 
   /// The providers that are disabled for the client, although it may be registered with them.

@@ -65,13 +65,14 @@ extension SettingDeclaration.Form {
     case .file: "file"
     case .list(let element): "list of: " + element.text
     case .object: "object"
+    case .booleanOrObject: "`true`, `false` or object"
     }
   }
 
   /// The object that a value is or holds, and what its path has behind the name.
   fileprivate var members: (keys: any SettingKey.Type, suffix: String)? {
     switch self {
-    case .object(let keys): (keys, "")
+    case .object(let keys), .booleanOrObject(let keys): (keys, "")
     case .list(let element): element.members.map { ($0.keys, "[]" + $0.suffix) }
     default: nil
     }

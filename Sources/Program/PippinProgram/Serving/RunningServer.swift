@@ -214,7 +214,14 @@ struct RunningServer: Sendable {
           : Webhooks(
             receivers: settings.webhooks, transport: CurlTransport(log: log), onRequest: outgoing.report("webhook")),
         logoutChannel: settings.clients.isAnybodyTold ? logoutChannel(outgoing, log: log) : nil,
-        mail: settings.mail.map { OutgoingMail(settings, $0, onRequest: outgoing.report("mail")) }),
+        mail: settings.mail.map { OutgoingMail(settings, $0, onRequest: outgoing.report("mail")) },
+        signUpHook: settings.hooks.beforeSignUp.map { hook in
+          SignUpHook(
+            hook.receiver, onFailure: hook.onFailure, over: hookTransports(log), onRequest: outgoing.report("hook"))
+        },
+        claimsHook: settings.hooks.claims.map { hook in
+          ClaimsHook(hook, over: hookTransports(log), onRequest: outgoing.report("hook"))
+        }),
       signingKeys: keys, passwordHasher: PasswordHasher(settings.passwords),
       now: now, random: .system, log: log, tracer: tracer)
     return Flows(server)
@@ -225,6 +232,14 @@ struct RunningServer: Sendable {
     LogoutChannel(
       toPublic: CurlTransport(configuration: .publicOnly, log: log), toAny: CurlTransport(log: log),
       onRequest: outgoing.report("openid_client"))
+  }
+
+  /// What carries questions to hooks: it stops reading an answer that has no end.
+  private static func hookTransports(_ log: Log) -> HookTransports {
+    var (toPublic, toAny) = (CurlConfiguration.publicOnly, CurlConfiguration())
+    (toPublic.answerBytes, toAny.answerBytes) = (HookTransports.longestAnswer, HookTransports.longestAnswer)
+    return HookTransports(
+      toPublic: CurlTransport(configuration: toPublic, log: log), toAny: CurlTransport(configuration: toAny, log: log))
   }
 
   private static func isExpired(_ tls: TLSIdentity, at now: Date) -> Bool {

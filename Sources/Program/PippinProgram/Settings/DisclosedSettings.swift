@@ -13,7 +13,7 @@ extension SettingDeclaration.Form {
   /// named here.
   func disclosed(_ value: SettingValue) -> String? {
     switch (self, value) {
-    case (.boolean, .bool(let truth)): "\(truth)"
+    case (.boolean, .bool(let truth)), (.booleanOrObject, .bool(let truth)): "\(truth)"
     case (.boolean, .string(let word)) where ["true", "false", "1", "0"].contains(word): word
     case (.integer, .number(let number)): Int64(exactly: number).map(String.init)
     case (.choice(let words), .string(let word)) where words.contains(word): word

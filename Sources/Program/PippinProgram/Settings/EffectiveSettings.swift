@@ -32,6 +32,8 @@ struct EffectiveSettings {
     switch declaration.form {
     case .object(let keys) where setting.isPresent || Self.hasDefaults(declaration, keys):
       addMembers(of: setting, keys)
+    case .booleanOrObject(let keys) where setting.isObject:
+      addMembers(of: setting, keys)
     case .list(.object(let keys)) where setting.isPresent:
       for element in Self.elements(of: setting) { addMembers(of: element, keys) }
     default:
@@ -108,6 +110,9 @@ struct EffectiveSettings {
     }
     switch declaration.form {
     case .object(let keys) where setting.isPresent || Self.hasDefaults(declaration, keys):
+      writer.name(name)
+      writeObject(setting, keys, to: &writer)
+    case .booleanOrObject(let keys) where setting.isObject:
       writer.name(name)
       writeObject(setting, keys, to: &writer)
     case .list(.object(let keys)) where setting.isPresent:

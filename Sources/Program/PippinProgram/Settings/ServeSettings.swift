@@ -36,6 +36,7 @@ package struct ServeSettings: Sendable {
   /// Apple's proof file for our domain.
   package var domainAssociation: [UInt8]?
   package var webhooks: [WebhookReceiver] = []
+  package var hooks = HookSettings()
   /// Without it nothing is mailed.
   package var mail: MailSettings?
   package var passwords = PasswordSettings()
@@ -112,6 +113,7 @@ extension ServeSettings {
     appleIssuers = reader.issuers(entry(.trustedIssuers))
     domainAssociation = reader.domainAssociation(entry(.apple))
     webhooks = reader.webhooks(entry(.webhooks), masterKeys: keys)
+    hooks = reader.hooks(entry(.hooks), masterKeys: keys)
     mail = reader.mail(entry(.mail))
     passwords = reader.passwords(entry(.passwords))
     deletion = reader.deletion(entry)

@@ -19,6 +19,8 @@ struct SettingDeclaration: Sendable {
     case file
     case list(Form)
     case object(any SettingKey.Type)
+    /// `true` or `false`, or in place of `true` an object that says more.
+    case booleanOrObject(any SettingKey.Type)
   }
 
   /// What holds where the setting is absent.
@@ -52,7 +54,7 @@ struct SettingDeclaration: Sendable {
     guard case .value(let text) = absence else { return nil }
     return switch form {
     case .text, .choice, .file: .string(text)
-    case .boolean, .integer, .list, .object: SettingValue(json5: Array(text.utf8))
+    case .boolean, .integer, .list, .object, .booleanOrObject: SettingValue(json5: Array(text.utf8))
     }
   }
 
@@ -60,7 +62,7 @@ struct SettingDeclaration: Sendable {
   var isPlain: Bool {
     switch form {
     case .text, .boolean, .choice, .file: true
-    case .integer, .list, .object: false
+    case .integer, .list, .object, .booleanOrObject: false
     }
   }
 }
@@ -92,6 +94,7 @@ enum ServerSetting: String, SettingKey {
   case trustedProxies = "trusted_proxies"
   case tls
   case webhooks
+  case hooks
   case mail
   case passwords
   case passkeys
@@ -169,6 +172,10 @@ enum ServerSetting: String, SettingKey {
     case .webhooks:
       .init(
         .list(.object(WebhookSetting.self)), "who is told what happens to accounts", without: .means("nobody is told"))
+    case .hooks:
+      .init(
+        .object(HooksSetting.self), "what is asked of your back end before the server goes on",
+        without: .means("nothing is asked"))
     case .mail:
       .init(
         .object(MailSetting.self), "the mail server",

@@ -48,6 +48,7 @@ struct SettingMeanings {
     set(ClientSetting.returnTo, of: path, .strings(client.returnAddresses))
     set(ClientSetting.claims, of: path, .strings(client.claims.names))
     set(ClientSetting.offers, of: path, client.offers.meaning)
+    set(SignUpSetting.emailDomains, of: path + ".sign_up", .strings(client.signUp.emailDomains))
     if let openID = client.openID {
       set(OpenIDClientSetting.redirectURIs, of: path + ".oidc", .strings(openID.redirectURIs))
       set(OpenIDClientSetting.postLogoutRedirectURIs, of: path + ".oidc", .strings(openID.postLogoutRedirectURIs))

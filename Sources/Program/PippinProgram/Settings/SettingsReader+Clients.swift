@@ -14,6 +14,7 @@ enum ClientSetting: String, SettingKey {
   case returnTo = "return_to"
   case insecureCustomScheme = "insecure_custom_scheme"
   case required
+  case signUp = "sign_up"
   case emailCode = "email_code"
   case guests
   case deviceCodes = "device_codes"
@@ -55,9 +56,14 @@ enum ClientSetting: String, SettingKey {
         .list(.choice(["name"])),
         "what a person must give to sign in; the app asks for it, in a browser the server's page does",
         without: .value("[]"))
+    case .signUp:
+      .init(
+        .object(SignUpSetting.self),
+        "who may create an account with this client. People who have an account are never asked",
+        without: .means("everybody"))
     case .emailCode:
       .init(
-        .boolean,
+        .booleanOrObject(EmailCodeSetting.self),
         "signs in whoever shows a code that is mailed to an address which their account has proved, also without a password; needs `mail` and the provider `password`",
         without: .value("false"))
     case .guests:
@@ -141,7 +147,10 @@ extension SettingsReader {
     refuseDifferentProviders(clients)
     warnOfRealms(sharingPasskeys: clients)
     // Which client has the pages is known once all of them could be read.
-    if problems.count == before { checkPages(of: clients, mails: mails) }
+    if problems.count == before {
+      checkPages(of: clients, mails: mails)
+      warnOfSignUps(clients, mails: mails)
+    }
     return clients.map(\.client)
   }
 
@@ -165,7 +174,8 @@ extension SettingsReader {
     let returnTo = returnAddresses(
       entry[ClientSetting.returnTo], platform: platform, insecureCustomScheme: isInsecure, publicURL: publicURL)
     let demandsName = demandsName(entry[ClientSetting.required])
-    let offersEmailCode = bool(entry[ClientSetting.emailCode]) ?? false
+    let signUp = signUp(entry[ClientSetting.signUp])
+    let emailCode = emailCode(entry[ClientSetting.emailCode])
     let offersGuests = bool(entry[ClientSetting.guests]) ?? false
     let offersDeviceCodes = bool(entry[ClientSetting.deviceCodes]) ?? false
     // Apple's own sheet is there; what comes back from a browser is another provider's.
@@ -188,11 +198,12 @@ extension SettingsReader {
     let openID = openIDClient(
       entry[ClientSetting.oidc], platform: platform, insecureCustomScheme: isInsecure, publicURL: publicURL,
       masterKeys: masterKeys)
-    guard let id, let platform, let realm else { return nil }
+    guard let id, let platform, let realm, let signUp else { return nil }
     return Client(
       id: ClientID(rawValue: id), name: title ?? id, platform: platform, realm: Realm(rawValue: realm),
       audience: audience ?? id, returnAddresses: returnTo, apple: apple, google: google, facebook: facebook,
-      openIDProviders: openIDProviders, demandsName: demandsName, offersEmailCode: offersEmailCode,
+      openIDProviders: openIDProviders, demandsName: demandsName,
+      offersEmailCode: emailCode.isOffered, signsUpByEmailCode: emailCode.signsUp, signUp: signUp,
       offersGuests: offersGuests, offersDeviceCodes: offersDeviceCodes, passkey: passkey, appAttest: appAttest,
       distribution: distribution, offers: offers, apps: apps, claims: claims, allowsInsecureScheme: isInsecure,
       openID: openID)

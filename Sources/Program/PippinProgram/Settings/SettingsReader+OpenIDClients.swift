@@ -11,6 +11,7 @@ enum OpenIDClientSetting: String, SettingKey {
   case postLogoutRedirectURIs = "post_logout_redirect_uris"
   case authenticationMethod = "token_endpoint_auth_method"
   case clientSecretFile = "client_secret_file"
+  case clientSecretFiles = "client_secret_files"
   case jwksFile = "jwks_file"
   case algorithm = "id_token_signed_response_alg"
   case accessTokenAlgorithm = "access_token_signed_response_alg"
@@ -58,6 +59,11 @@ enum OpenIDClientSetting: String, SettingKey {
         .file,
         "the client secret, 32 to 256 characters, for the methods `client_secret_basic` and `client_secret_post`",
         without: .means("none"))
+    case .clientSecretFiles:
+      .init(
+        .list(.file),
+        "in place of client_secret_file while the secret is changed: the old secret, then the new one; both are accepted",
+        without: .means("one secret"))
     case .jwksFile:
       .init(.file, "the client's public keys as a JWK set, for the method `private_key_jwt`", without: .means("none"))
     case .algorithm:
@@ -312,22 +318,59 @@ extension SettingsReader {
     // A word that is not known has a problem already.
     if methodSetting.isPresent, word == nil { return (nil, nil) }
     let method = word.flatMap(OpenIDClientSetting.Method.init) ?? .basic
-    let (secretSetting, keysSetting) = (
-      setting[OpenIDClientSetting.clientSecretFile], setting[OpenIDClientSetting.jwksFile]
-    )
+    let keysSetting = setting[OpenIDClientSetting.jwksFile]
     let takesSecret = method == .basic || method == .post
-    if !takesSecret { refuse(secretSetting, with: method) }
+    if !takesSecret {
+      refuse(setting[OpenIDClientSetting.clientSecretFile], with: method)
+      refuse(setting[OpenIDClientSetting.clientSecretFiles], with: method)
+    }
     if method != .privateKey { refuse(keysSetting, with: method) }
     switch method {
     case .none: return (method, OpenIDRegistration.Authentication.none)
     case .privateKey: return (method, clientKeys(keysSetting).map { .privateKey($0) })
     case .basic, .post:
-      let cure = "Make one with: openssl rand -hex 32 > FILE && chmod 600 FILE"
-      guard let secret = sharedSecret(secretSetting, masterKeys, cure: cure) else { return (method, nil) }
+      guard let secrets = clientSecrets(setting, masterKeys), let secret = secrets.last else { return (method, nil) }
       return (
-        method, .secret(SecretText(String(decoding: secret, as: UTF8.self)), method == .basic ? .basic : .post)
+        method,
+        .secret(secret, method == .basic ? .basic : .post, replacing: secrets.count == 2 ? secrets.first : nil)
       )
     }
+  }
+
+  /// The client's secret, or its old and its new one; nil where something is wrong.
+  private mutating func clientSecrets(_ setting: Setting, _ masterKeys: [MasterKeys.Key]) -> [SecretText]? {
+    let cure = "Make one with: openssl rand -hex 32 > FILE && chmod 600 FILE"
+    let (one, several) = (
+      setting[OpenIDClientSetting.clientSecretFile], setting[OpenIDClientSetting.clientSecretFiles]
+    )
+    guard several.isPresent else { return clientSecret(one, masterKeys, cure: cure).map { [$0] } }
+    let before = problems.count
+    if one.isPresent {
+      problem(
+        several, "does not go with client_secret_file",
+        cure: "Write the old and the new file here while the secret is changed, or one file in client_secret_file.")
+    }
+    let files = list(several)
+    guard files.count <= 2 else {
+      problem(
+        several, "names \(files.count) files, and a client has two secrets at most", cure: "Leave the oldest out.")
+      return nil
+    }
+    if files.isEmpty, problems.count == before {
+      problem(several, "names nothing", cure: "Write the file with the old secret, then the file with the new one.")
+    }
+    let secrets = files.compactMap { clientSecret($0, masterKeys, cure: cure) }
+    if secrets.count == 2, secrets[0] == secrets[1] {
+      problem(
+        files[1], "holds the same secret as \(files[0].path)", cure: "Write a new secret into it. \(cure)")
+    }
+    return problems.count == before ? secrets : nil
+  }
+
+  private mutating func clientSecret(
+    _ setting: Setting, _ masterKeys: [MasterKeys.Key], cure: String
+  ) -> SecretText? {
+    sharedSecret(setting, masterKeys, cure: cure).map { SecretText(String(decoding: $0, as: UTF8.self)) }
   }
 
   private mutating func refuse(_ setting: Setting, with method: OpenIDClientSetting.Method) {

@@ -23,6 +23,9 @@ struct Setting {
   }
 
   var isPresent: Bool { value != nil && value != .null }
+
+  /// Whether it is an object, where it may be something else too.
+  var isObject: Bool { if case .object = value { true } else { false } }
 }
 
 /// Reads settings, and keeps every problem it meets instead of stopping at the first.

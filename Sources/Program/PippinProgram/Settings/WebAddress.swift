@@ -208,9 +208,13 @@ extension SettingsReader {
 
   /// Where the server itself posts to, so an address that only this server can reach needs a word of the operator's.
   mutating func backchannelLogoutURI(_ setting: Setting, allowsPrivateAddresses: Bool) -> String? {
-    guard let text = string(setting) else { return nil }
     let cure = "Write an https address with a host name, such as https://app.example.com/backchannel-logout."
-    guard let url = webURL(text, at: setting, cure: cure) else { return nil }
+    return postedAddress(setting, cure: cure, allowsPrivateAddresses: allowsPrivateAddresses)
+  }
+
+  /// An address that the server posts to: https with a public host name, unless private addresses are allowed.
+  mutating func postedAddress(_ setting: Setting, cure: String, allowsPrivateAddresses: Bool) -> String? {
+    guard let text = string(setting), let url = webURL(text, at: setting, cure: cure) else { return nil }
     if allowsPrivateAddresses { return text }
     let orElse = "\(cure) In a network that you trust, set insecure_private_addresses to true."
     if url.scheme != "https" {

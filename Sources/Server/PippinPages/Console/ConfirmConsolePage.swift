@@ -1,6 +1,6 @@
 package import PippinHTTP
 
-/// Asks for confirmation of a harmful action: names the account or job that it concerns, and the
+/// Asks for confirmation of a harmful action: names the account, job or invitation that it concerns, and the
 /// consequences.
 package struct ConfirmConsolePage: ConsolePage {
   package enum Deed: Sendable {
@@ -9,6 +9,7 @@ package struct ConfirmConsolePage: ConsolePage {
     /// Of an OpenID client, by its name.
     case endAccess(of: String)
     case removeMethod(Removal)
+    case revokeInvitation
   }
 
   /// A sign-in method by its provider; a passkey also by its name, where the token may read it.
@@ -61,7 +62,7 @@ package struct ConfirmConsolePage: ConsolePage {
   }
 
   let deed: Deed
-  /// The account or the job, in words.
+  /// The account, the job or the invitation, in words.
   let subject: String
   let subjectID: String
   let action: FormAction
@@ -84,7 +85,11 @@ package struct ConfirmConsolePage: ConsolePage {
   }
 
   package var section: ConsoleSection? {
-    if case .removeJob = deed { .jobs } else { .accounts }
+    switch deed {
+    case .removeJob: .jobs
+    case .revokeInvitation: .invitations
+    default: .accounts
+    }
   }
 
   package var title: String {
@@ -96,6 +101,7 @@ package struct ConfirmConsolePage: ConsolePage {
     case .removeJob: "Remove this job?"
     case .endAccess(let app): "End access of \(app) to \(subject)?"
     case .removeMethod(let removal): "Remove \(removal.method.words) of \(subject)?"
+    case .revokeInvitation: "Revoke \(subject)?"
     }
   }
 
@@ -119,6 +125,7 @@ package struct ConfirmConsolePage: ConsolePage {
     case .removeJob: "Remove the job"
     case .endAccess: "End access"
     case .removeMethod(let removal): removal.method.isPasskey ? "Remove the passkey" : "Remove the sign-in method"
+    case .revokeInvitation: "Revoke the invitation"
     }
   }
 
@@ -149,6 +156,11 @@ package struct ConfirmConsolePage: ConsolePage {
         "They can sign in to \(app) again immediately.",
       ]
     case .removeMethod(let removal): removal.effects
+    case .revokeInvitation:
+      [
+        "Nobody can create an account with it any more. This cannot be undone.",
+        "Accounts that were created with it stay.", "Nobody is told.",
+      ]
     case .removeJob(let effect): ["The server never does this work: \(effect)", "This cannot be undone."]
     }
   }

@@ -120,6 +120,8 @@ package struct ConsoleAccountPage: ConsolePage {
   package var isGuest: Bool
   /// What becomes of the account if the person loses a device, in words.
   package var recovery: String?
+  /// Whether a code that is mailed to its verified address signs in, although no sign-in method does.
+  package var isOpenedByMailAlone = false
   package var methods: [Method]
   package var sessions: [Session]
   /// Whether there are more sessions than the list has.
@@ -152,6 +154,8 @@ package struct ConsoleAccountPage: ConsolePage {
     self.history = history
     self.actions = actions
   }
+
+  package var hasActiveMethod: Bool { methods.contains { $0.status == .active } }
 
   package var section: ConsoleSection? { .accounts }
   package var title: String { name ?? email?.address ?? (isGuest ? "Guest" : "Account without a name") }
@@ -186,7 +190,7 @@ package struct ConsoleAccountPage: ConsolePage {
 
         """
     }
-    if !methods.contains(where: { $0.status == .active }) {
+    if !isOpenedByMailAlone, !hasActiveMethod {
       let isRevived = methods.contains { $0.status == .revoked }
       return """
         <div class="verdict bad"><p><b>No sign-in method works.</b></p><p>\
@@ -250,8 +254,10 @@ package struct ConsoleAccountPage: ConsolePage {
   }
 
   private var methodsHTML: HTML {
-    guard !methods.isEmpty else { return "<p>None.</p>" }
-    return "<ul class=\"list\">\(methods.map(\.html))</ul>"
+    let mailed: HTML? =
+      isOpenedByMailAlone ? "<p>The person signs in with codes that are mailed to the verified address.</p>" : nil
+    guard !methods.isEmpty else { return mailed ?? "<p>None.</p>" }
+    return "<ul class=\"list\">\(methods.map(\.html))</ul>\(mailed)"
   }
 
   private var sessionsHTML: HTML {

@@ -225,6 +225,9 @@ package struct HistoryEvent: Sendable, Equatable {
       let subject = event.operatorName == nil ? "The person" : "An operator"
       return "\(subject) ended the access of \(event.client ?? "an OpenID client"). Its sessions ended."
     },
+    "invitation.created": { "An invitation was created: \($0.detail ?? "")." },
+    "invitation.revoked": { "An invitation was revoked: \($0.detail ?? "")." },
+    "invitation.used": { "The account was created with the invitation \($0.detail ?? "")\($0.inClient)." },
     "operator_token.issued": { "The operator token \($0.detail ?? "") was created." },
     "operator.added": { "\($0.detail ?? "A person") became an operator, or what they may do was changed." },
     "operator.removed": { "\($0.detail ?? "A person") is no longer an operator." },

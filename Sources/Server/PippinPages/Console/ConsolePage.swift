@@ -15,7 +15,7 @@ package protocol ConsolePage: Sendable {
 
 /// The parts of the console, in the order of its navigation.
 package enum ConsoleSection: String, Sendable, CaseIterable {
-  case dashboard, accounts, refusals, audit, jobs, webhooks, apps, keys, settings, health
+  case dashboard, accounts, invitations, refusals, audit, jobs, webhooks, apps, keys, settings, health
 
   /// The path of its first page.
   package var path: String { self == .dashboard ? "/" : "/\(rawValue)" }
@@ -24,6 +24,7 @@ package enum ConsoleSection: String, Sendable, CaseIterable {
     switch self {
     case .dashboard: "Dashboard"
     case .accounts: "Accounts"
+    case .invitations: "Invitations"
     case .refusals: "Refused sign-ins"
     case .audit: "Audit"
     case .jobs: "Jobs"
@@ -141,6 +142,8 @@ package enum ConsoleStatus: String, Sendable, CaseIterable {
   case lastMethod = "last_method"
   case methodUnknown = "method_unknown"
   case passkeyRemoved = "passkey_removed"
+  case invitationRevoked = "invitation_revoked"
+  case invitationUnknown = "invitation_unknown"
   case jobRetried = "job_retried"
   case jobRemoved = "job_removed"
   case jobUnknown = "job_unknown"
@@ -162,6 +165,8 @@ package enum ConsoleStatus: String, Sendable, CaseIterable {
       "Nothing was changed: this is the last sign-in method, and without it nobody could sign in to the account."
     case .methodUnknown: "Nothing was changed: the account no longer has this sign-in method."
     case .passkeyRemoved: "The passkey that you searched for was removed from this account. The history shows when."
+    case .invitationRevoked: "The invitation is revoked. Accounts that were created with it stay."
+    case .invitationUnknown: "Nothing was changed: this invitation is no longer there."
     case .jobRetried: "The job is due now."
     case .jobRemoved: "The job is removed."
     case .jobUnknown: "Nothing was changed: the job is already done or removed."

@@ -25,6 +25,28 @@ package struct ConsoleHealthPage: ConsolePage {
 
 /// The clients of the settings.
 package struct ConsoleAppsPage: ConsolePage {
+  /// Who may create an account.
+  package struct SignUp: Sendable {
+    /// As the settings say it: `open`, `invited` or `closed`.
+    let policy: String
+    /// The domains of which a proved address is demanded; empty for any address or none.
+    let domains: [String]
+    /// Whether a relay address is enough in their place.
+    let allowsPrivateRelay: Bool
+
+    package init(policy: String, domains: [String], allowsPrivateRelay: Bool) {
+      self.policy = policy
+      self.domains = domains
+      self.allowsPrivateRelay = allowsPrivateRelay
+    }
+
+    fileprivate var words: String {
+      guard !domains.isEmpty else { return "Sign-up \(policy)" }
+      let relay = allowsPrivateRelay ? " or Apple’s private relay" : ""
+      return "Sign-up \(policy), verified addresses of \(domains.joined(separator: ", "))\(relay) only"
+    }
+  }
+
   package struct Item: Sendable {
     let id: String
     let name: String
@@ -34,12 +56,13 @@ package struct ConsoleAppsPage: ConsolePage {
     let usesOpenID: Bool
     /// The sign-in methods, by provider.
     let methods: [String]
+    let signUp: SignUp
     /// Where a sign-in in a browser may return to.
     let addresses: [String]
 
     package init(
       id: String, name: String, platform: String, realm: String, usesOpenID: Bool, methods: [String],
-      addresses: [String]
+      signUp: SignUp, addresses: [String]
     ) {
       self.id = id
       self.name = name
@@ -47,6 +70,7 @@ package struct ConsoleAppsPage: ConsolePage {
       self.realm = realm
       self.usesOpenID = usesOpenID
       self.methods = methods
+      self.signUp = signUp
       self.addresses = addresses
     }
 
@@ -57,6 +81,7 @@ package struct ConsoleAppsPage: ConsolePage {
         <li><b>\(name)</b> <code>\(id)</code>\(kind)
         <div class="soft">Platform \(platform) · realm \(realm)</div>
         <div>\(tags.isEmpty ? "<span class=\"soft\">No sign-in methods</span>" : tags.joined(separator: " "))</div>\
+        \(methods.isEmpty ? nil : "<div class=\"soft\">\(signUp.words)</div>" as HTML)\
         \(addresses.map { "<div class=\"soft\">Returns to <code>\($0)</code></div>" as HTML })</li>
 
         """

@@ -50,7 +50,7 @@ package struct RefusalWords: Sendable, Equatable {
     "account_suspended", "deletion_in_progress", "account_not_found", "identity_token_invalid",
     "authorization_code_invalid", "malformed_request", "reauthentication_required", "profile_required",
     "passkey_invalid", "link_token_invalid", "ticket_invalid", "session_ended", "client_unknown",
-    "provider_not_offered",
+    "provider_not_offered", "sign_up_closed", "invitation_required", "email_domain_not_allowed", "sign_up_refused",
     "provider_refused", "provider_unreachable", "store_unavailable", "overloaded", "internal_error",
   ]
 
@@ -111,6 +111,19 @@ extension RefusalWords {
       "Another Apple person on device", "Another person is signed in at Apple on this device.",
       "The person checks which Apple account the device uses.", .person),
     "session_ended": .init("Session ended", "The session had ended.", signInAgain, .person),
+    "sign_up_closed": .init(
+      "Sign-up closed", "The person has no account, and the settings let nobody create one with this client.",
+      "Nothing is broken. To let people in, change the client’s setting sign_up.", .person),
+    "invitation_required": .init(
+      "Invitation required", "The person has no account, and needs an invitation to create one.",
+      "Create an invitation and send them its link.", .person),
+    "email_domain_not_allowed": .init(
+      "Address of another domain",
+      "The person has no account, and proved no address of a domain in the client’s setting sign_up.email_domains.",
+      "The person signs in with such an address. One of Hide My Email counts only with allow_private_relay.", .person),
+    "sign_up_refused": .init(
+      "Refused by your hook", "The hook before_sign_up refused the account, or did not answer as it must.",
+      "Look at your own system’s log at this time, and at this server’s under the request id.", .server),
 
     // The app's side.
     "client_unknown": .init(
@@ -184,7 +197,32 @@ extension RefusalWords {
   private static let developer = "Ask the app’s developer: "
 
   static let reasons: [String: RefusalWords] = token.merging(flow) { $1 }.merging(offer) { $1 }.merging(session) { $1 }
-    .merging(merge) { $1 }.merging(passkey) { $1 }.merging(appAttest) { $1 }
+    .merging(merge) { $1 }.merging(passkey) { $1 }.merging(appAttest) { $1 }.merging(invitation) { $1 }
+
+  private static let invitation = prefixed(
+    "invitation_required",
+    [
+      "missing": (
+        "No invitation", "The person has no account, and came without an invitation.",
+        "Create an invitation and send them its link.", .person
+      ),
+      "unknown": (
+        "Invitation unknown", "No invitation has the code that the person entered.",
+        "The person compares the code with their invitation. Its link needs no typing.", .person
+      ),
+      "used": (
+        "Invitation used", "The invitation has created as many accounts as it may.",
+        "Create another one, if the person is to have an account.", .person
+      ),
+      "expired": ("Invitation expired", "The invitation has expired.", "Create a new one.", .person),
+      "revoked": (
+        "Invitation revoked", "The invitation was revoked.", "Create a new one, if that was a mistake.", .person
+      ),
+      "other_address": (
+        "Invitation of another address", "The invitation is for an address that the person did not prove.",
+        "The person signs in with that address. Otherwise create an invitation without an address.", .person
+      ),
+    ])
 
   private static let appAttest = prefixed(
     "app_attest_required",

@@ -160,6 +160,8 @@ package struct TextField: Sendable, Equatable {
     case oneTimeCode
     /// A code that another device shows.
     case userCode
+    /// The code of an invitation.
+    case invitation
     /// Other text, such as a device's name.
     case plain
   }
@@ -250,6 +252,7 @@ extension TextField.Kind {
     case .oneTimeCode:
       "type=\"text\" inputmode=\"numeric\" autocomplete=\"one-time-code\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"none\""
     case .userCode: "type=\"text\" autocomplete=\"off\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"characters\""
+    case .invitation: "type=\"text\" autocomplete=\"off\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"none\""
     case .plain: "type=\"text\" autocomplete=\"off\" dir=\"auto\""
     }
   }

@@ -12,6 +12,13 @@ package struct FormPage: Page {
     case confirmSignUpElsewhere = "confirm_sign_up_elsewhere"
     case signInByMail = "sign_in_email"
     case confirmSignInByMail = "confirm_sign_in_email"
+    /// The same two where the code also creates an account for a person who has none.
+    case continueByMail = "continue_email"
+    case confirmContinueByMail = "confirm_continue_email"
+    /// Creates an account by a code alone.
+    case signUpByMail = "sign_up_email"
+    /// Asks for the name that the app requires.
+    case signUpByMailWithName = "sign_up_email_with_name"
     case reset
     case confirmReset = "confirm_reset"
     case email
@@ -23,6 +30,11 @@ package struct FormPage: Page {
     case passkeyName = "passkey_name"
   }
 
+  /// The parameter of `/sign-up`, and the field of a form, that name the method of a sign-up.
+  package static let methodField = "with"
+  /// Its value for a code by email.
+  package static let emailMethod = "email"
+
   package let appName: String
   package let kind: Kind
   package let action: FormAction
@@ -33,8 +45,12 @@ package struct FormPage: Page {
   package let device: AccountPage.Device?
   /// Signs out the device that is renamed, if it is another one.
   package let signOut: FormAction?
-  /// The page to sign up with a passkey instead.
+  /// The pages to sign up with a passkey, a password or a code by email instead.
   package let withPasskey: String?
+  package let withPassword: String?
+  package let withEmail: String?
+  /// The code of the invitation with which the person came, on a page to sign up.
+  package let invitation: String?
   /// Where a code is awaited: how to get another one, if the page knows the address.
   package let again: CodeAgain?
   /// Whether the person came back to change the address to which a code was sent.
@@ -45,7 +61,8 @@ package struct FormPage: Page {
   package init(
     appName: String, kind: Kind, action: FormAction, typed: [String: String] = [:], trouble: FormTrouble? = nil,
     device: AccountPage.Device? = nil, signOut: FormAction? = nil, withPasskey: String? = nil,
-    again: CodeAgain? = nil, isChangingAddress: Bool = false, frame: AccountFrame? = nil
+    withPassword: String? = nil, withEmail: String? = nil, invitation: String? = nil, again: CodeAgain? = nil,
+    isChangingAddress: Bool = false, frame: AccountFrame? = nil
   ) {
     self.frame = frame
     self.again = again
@@ -53,6 +70,9 @@ package struct FormPage: Page {
     self.device = device
     self.signOut = signOut
     self.withPasskey = withPasskey
+    self.withPassword = withPassword
+    self.withEmail = withEmail
+    self.invitation = invitation
     self.appName = appName
     self.kind = kind
     self.action = action
@@ -76,7 +96,7 @@ package struct FormPage: Page {
     guard let frame, let section = kind.section else {
       return """
         \(kind.awaitsMail && !isLinked ? Icon.email.emblem : nil)<h1>\(language.html(title))</h1>
-        <p>\(intro(language))</p>
+        \(invitation.map { _ in InvitationPage.welcome(to: appName, in: language) })<p>\(intro(language))</p>
         \(body(language))\(isLinked ? nil : shownAgain?.html(in: language) ?? wayBack(language))
         """
     }
@@ -89,7 +109,8 @@ package struct FormPage: Page {
 
   private func body(_ language: Translation) -> HTML {
     let fields = kind.fields(FormFields(typed, trouble: trouble))
-    let form = Form(action, fields: fields, button: Text("\(words).button"))
+    let hidden = invitation.map { [Form.Field.hidden(SignInPage.invitationField, $0)] } ?? []
+    let form = Form(action, fields: fields + hidden, button: Text("\(words).button"))
       .keptInOtherLanguages(if: keptForm != nil)
     return """
       \(passwordAgain(language))\(shownAgain?.notice(to: typed["email"], in: language))\(trouble?.notice(besides: fields, in: language))\(form.html(in: language))
@@ -132,9 +153,13 @@ package struct FormPage: Page {
   }
 
   private func wayBack(_ language: Translation) -> HTML {
-    let passkey = withPasskey.map { PageLink(Text("sign_up.with_passkey"), address: $0) }
+    let others = [
+      withPasskey.map { PageLink(Text("sign_up.with_passkey"), address: $0) },
+      withPassword.map { PageLink(Text("sign_up.with_password"), address: $0) },
+      withEmail.map { PageLink(Text("sign_up.with_email"), address: $0) },
+    ].compactMap(\.self).map { $0.anchor(in: language) }
     return """
-      \(passkey.map { "<p class=\"links\">\($0.anchor(in: language))</p>\n" as HTML })\
+      \(others.isEmpty ? nil : "<p class=\"links\">\(others.joined())</p>\n" as HTML)\
       <p class="back">\(kind.backLink.anchor(in: language))</p>
       """
   }
@@ -156,7 +181,15 @@ package struct FormPage: Page {
     }
   }
 
-  private var words: String { "form.\((kind == .signUpWithName ? .signUp : kind).rawValue)" }
+  private var words: String {
+    let kind: Kind =
+      switch kind {
+      case .signUpWithName: .signUp
+      case .signUpByMailWithName: .signUpByMail
+      default: kind
+      }
+    return "form.\(kind.rawValue)"
+  }
 }
 
 extension FormPage.Kind {
@@ -167,9 +200,14 @@ extension FormPage.Kind {
         fields.userName, fields.firstPassword, fields.givenName(isRequired: self == .signUpWithName),
         fields.familyName,
       ]
-    case .confirmSignUp, .confirmEmail, .confirmSignInByMail: [fields.code] + fields.sentAddress
+    case .signUpByMail, .signUpByMailWithName:
+      [
+        .hidden(FormPage.methodField, FormPage.emailMethod), fields.userName,
+        fields.givenName(isRequired: self == .signUpByMailWithName), fields.familyName,
+      ]
+    case .confirmSignUp, .confirmEmail, .confirmSignInByMail, .confirmContinueByMail: [fields.code] + fields.sentAddress
     case .confirmSignUpElsewhere: [fields.linkToken, fields.password]
-    case .reset, .signInByMail: [fields.userName]
+    case .reset, .signInByMail, .continueByMail: [fields.userName]
     case .confirmReset: fields.sentAddress + [fields.code, fields.newPassword]
     case .email: [fields.email]
     case .setPassword: [fields.knownAddress, fields.newPassword]
@@ -182,7 +220,7 @@ extension FormPage.Kind {
 
   /// Whether the person must enter a code from an email.
   var awaitsMail: Bool {
-    [.confirmSignUp, .confirmReset, .confirmEmail, .confirmSignInByMail].contains(self)
+    [.confirmSignUp, .confirmReset, .confirmEmail, .confirmSignInByMail, .confirmContinueByMail].contains(self)
   }
 
   /// The section of the account that the form changes; nil for a form outside an account.
@@ -191,8 +229,8 @@ extension FormPage.Kind {
     case .name, .email, .confirmEmail: .profile
     case .setPassword, .changePassword, .passkeyName: .signInMethods
     case .sessionName: .devices
-    case .signUp, .signUpWithName, .confirmSignUp, .confirmSignUpElsewhere, .signInByMail, .confirmSignInByMail, .reset,
-      .confirmReset:
+    case .signUp, .signUpWithName, .confirmSignUp, .confirmSignUpElsewhere, .signInByMail, .confirmSignInByMail,
+      .continueByMail, .confirmContinueByMail, .signUpByMail, .signUpByMailWithName, .reset, .confirmReset:
       nil
     }
   }
@@ -200,9 +238,10 @@ extension FormPage.Kind {
   /// The link for people who do not want this, or got no email.
   var backLink: PageLink {
     switch self {
-    case .signUp, .signUpWithName: PageLink(Text("form.sign_up.way"), address: "/sign-in")
-    case .reset, .signInByMail: PageLink(Text("form.reset.way"), address: "/sign-in")
-    case .confirmSignInByMail: PageLink(Text("form.no_mail"), address: "/sign-in/email")
+    case .signUp, .signUpWithName, .signUpByMail, .signUpByMailWithName:
+      PageLink(Text("form.sign_up.way"), address: "/sign-in")
+    case .reset, .signInByMail, .continueByMail: PageLink(Text("form.reset.way"), address: "/sign-in")
+    case .confirmSignInByMail, .confirmContinueByMail: PageLink(Text("form.no_mail"), address: "/sign-in/email")
     case .confirmSignUp: PageLink(Text("form.no_mail"), address: "/sign-up")
     case .confirmSignUpElsewhere: PageLink(Text("form.reset.way"), address: "/sign-in")
     case .confirmReset: PageLink(Text("form.no_mail"), address: "/password/reset")
@@ -271,6 +310,8 @@ struct FormFields: Sendable {
     field("passkey_name", .plain, Text("field.passkey_name"), lengths: 1...Self.nameLengths.upperBound)
   }
 
+  var invitation: Form.Field { field(SignInPage.invitationField, .invitation, Text("field.invitation")) }
+
   func givenName(isRequired: Bool) -> Form.Field {
     field(
       "given_name", .name("given-name"), isRequired ? Text("field.given_name") : Text("field.given_name_optional"),
@@ -319,6 +360,15 @@ package struct FormTrouble: Sendable, Equatable {
     case inUse = "in_use"
     /// The word that confirms a deletion is missing or wrong.
     case confirmation
+    /// Accounts are only for addresses of other domains.
+    case emailDomain = "email_domain"
+    /// There is no such invitation.
+    case invitationUnknown = "invitation_unknown"
+    case invitationUsed = "invitation_used"
+    case invitationExpired = "invitation_expired"
+    case invitationRevoked = "invitation_revoked"
+    /// It is for an address that the person did not prove.
+    case invitationOtherAddress = "invitation_other_address"
     /// A passkey was refused.
     case passkey
     /// The page with it was open for too long.
@@ -354,11 +404,13 @@ package struct FormTrouble: Sendable, Equatable {
   var fields: Set<String> {
     switch kind {
     case .credentials: ["password"]
-    case .email, .inUse: ["email"]
+    case .email, .inUse, .emailDomain: ["email"]
     case .newPassword, .guessable: ["password", "new_password"]
     case .currentPassword: ["current_password"]
     case .code: ["token"]
     case .name: ["given_name", "device_name", "passkey_name"]
+    case .invitationUnknown, .invitationUsed, .invitationExpired, .invitationRevoked, .invitationOtherAddress:
+      [SignInPage.invitationField]
     case .confirmation: [DeleteAccountPage.confirmationField]
     case .throttled, .overloaded, .passkey, .passkeyExpired, .passkeyRemoved, .passkeyInUse, .passkeyLimit,
       .passkeyFailed, .passkeyLast:
@@ -366,11 +418,16 @@ package struct FormTrouble: Sendable, Equatable {
     }
   }
 
+  /// What is wrong with an invitation, by the `reason` of the API; nil where the person presented none.
+  package static func invitation(_ reason: String?) -> FormTrouble? {
+    reason.flatMap { Kind(rawValue: "invitation_\($0)") }.map { FormTrouble($0) }
+  }
+
   /// Whether it is about a passkey, and not about the form with a password beside it.
   package var isOfPasskey: Bool { kind.rawValue.hasPrefix("passkey") }
 
   /// The same for any number of minutes.
-  var text: Text { Text("trouble.\(kind == .throttled ? Kind.overloaded.rawValue : kind.rawValue)") }
+  package var text: Text { Text("trouble.\(kind == .throttled ? Kind.overloaded.rawValue : kind.rawValue)") }
 
   /// A problem without a field is shown above the form, and screen readers announce it at once.
   func notice(besides fields: [Form.Field], in language: Translation) -> HTML? {

@@ -247,6 +247,19 @@ extension LanguageFile {
 "message.only_in_app.title" = "أنشئ حسابك في التطبيق";
 "message.only_in_app.happened" = "لا يمكن إنشاء حسابات جديدة إلا في التطبيق الأصلي على جهاز Apple.";
 "message.only_in_app.advice.1" = "حدّث التطبيق وحاول مرة أخرى فيه. إذا كان لديك حساب، فيمكنك تسجيل الدخول هنا.";
+"message.sign_up_closed.title" = "لا تتوفر حسابات جديدة حاليًا";
+"message.sign_up_closed.happened" = "لا يمكن إنشاء حسابات جديدة حاليًا.";
+"message.sign_up_closed.advice.1" = "إذا كان لديك حساب، فسجّل الدخول بالطريقة التي استخدمتها من قبل.";
+"message.invitation_required.title" = "يلزم وجود دعوة";
+"message.invitation_required.happened" = "تحتاج إلى دعوة لإنشاء حساب.";
+"message.invitation_required.advice.1" = "افتح الرابط الموجود في دعوتك أو أدخِل رمزها.";
+"message.invitation_required.button" = "إدخال رمز الدعوة";
+"message.email_domain.title" = "لا يمكن استخدام عنوان بريدك الإلكتروني هنا";
+"message.email_domain.happened" = "الحسابات مخصّصة لعناوين بريد إلكتروني معيّنة فقط.";
+"message.email_domain.advice.1" = "سجّل الدخول بعنوان تابع لمؤسستك.";
+"message.sign_up_refused.title" = "تعذّر إنشاء حسابك";
+"message.sign_up_refused.happened" = "لم يتم إنشاء أي حساب.";
+"message.sign_up_refused.advice.1" = "إذا كنت تعتقد أن هذا خطأ، فتواصل مع فريق التطبيق.";
 
 "message.name_required.title" = "اسمك غير موجود";
 "message.name_required.happened" = "يحتاج التطبيق إلى اسمك لإنشاء حسابك.";
@@ -538,6 +551,26 @@ extension LanguageFile {
 "problem.app_attest_required.happened" = "لا يُنشأ حساب جديد إلا من التطبيق الأصلي على جهاز Apple أصلي. لم يثبت هذا الطلب ذلك، ويذكر `reason` الخطوة التي فشلت. ولا يمكن إثباته في المتصفح.";
 "problem.app_attest_required.advice.1" = "في المتصفح، وجّه المستخدم إلى التطبيق. من لديه حساب يمكنه تسجيل الدخول من أي مكان.";
 "problem.app_attest_required.advice.2" = "مع `unknown_key` أنشئ مفتاحًا جديدًا وسجّله ثم أعد إرسال الطلب. ومع `missing` أرسل الحقل `App-Attest`.";
+"problem.sign_up_closed.title" = "الحسابات الجديدة غير متاحة";
+"problem.sign_up_closed.happened" = "لا تسمح إعدادات العميل لأي شخص بإنشاء حساب. من لديه حساب يسجّل الدخول كما كان من قبل.";
+"problem.sign_up_closed.advice.1" = "لا تعرض إلا تسجيل الدخول. يمكن للمشغّل تغيير `sign_up` في إعدادات العميل.";
+"problem.invitation_required.title" = "الدعوة مطلوبة";
+"problem.invitation_required.happened" = "لا ينشئ العميل حسابات إلا لمن لديه دعوة، ولا يتضمن هذا الطلب دعوة صالحة. يذكر `reason` السبب.";
+"problem.invitation_required.advice.1" = "اطلب من المستخدم رمز دعوته، وأرسله باسم `invitation` مع تسجيل الدخول.";
+"problem.invitation_required.advice.2" = "ينشئ المشغّل الدعوات باستخدام `pippin invitations create`.";
+"problem.invitation_required.reason.missing" = "لا يتضمن الطلب دعوة.";
+"problem.invitation_required.reason.unknown" = "لا توجد دعوة بهذا الرمز.";
+"problem.invitation_required.reason.used" = "أُنشئ بها كل ما تسمح به من حسابات.";
+"problem.invitation_required.reason.expired" = "انتهت صلاحيتها.";
+"problem.invitation_required.reason.revoked" = "ألغاها المشغّل.";
+"problem.invitation_required.reason.other_address" = "هي لعنوان بريد إلكتروني لم يثبته المستخدم.";
+"problem.email_domain_not_allowed.title" = "عنوان البريد الإلكتروني ليس من نطاق مسموح به";
+"problem.email_domain_not_allowed.happened" = "لا ينشئ العميل حسابات إلا لمن أثبت عنوان بريد إلكتروني من نطاقات معيّنة. لم يثبت هذا المستخدم ذلك.";
+"problem.email_domain_not_allowed.advice.1" = "دع المستخدم يسجّل الدخول بعنوان من أحد النطاقات المذكورة في `sign_up` في إعدادات العميل.";
+"problem.email_domain_not_allowed.advice.2" = "لا يُحتسب عنوان من «إخفاء بريدي الإلكتروني» إلا مع `allow_private_relay`.";
+"problem.sign_up_refused.title" = "تم رفض الحساب";
+"problem.sign_up_refused.happened" = "رفض نظام المشغّل المذكور في `before_sign_up` في الإعدادات الحساب أو لم يستجب.";
+"problem.sign_up_refused.advice.1" = "اعرض على المستخدم الرسالة المرفقة إن وُجدت، وكيفية التواصل مع فريق الدعم.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "شخص آخر سجّل الدخول على هذا الجهاز";
@@ -607,6 +640,7 @@ extension LanguageFile {
 "field.given_name_optional" = "الاسم الأول (اختياري)";
 "field.family_name_optional" = "اسم العائلة (اختياري)";
 "field.device_name" = "اسم الجهاز";
+"field.invitation" = "رمز الدعوة";
 "trouble.credentials" = "عنوان البريد الإلكتروني أو كلمة المرور غير صحيحة.";
 "trouble.throttled#zero" = "محاولات كثيرة جدًا. يُرجى الانتظار قليلًا ثم المحاولة مرة أخرى.";
 "trouble.throttled#one" = "محاولات كثيرة جدًا. يُرجى الانتظار دقيقة ثم المحاولة مرة أخرى.";
@@ -621,6 +655,12 @@ extension LanguageFile {
 "trouble.code" = "الرمز غير صحيح أو انتهت صلاحيته. تحقّق من الرسالة أو اطلب رمزًا جديدًا.";
 "trouble.name" = "يحتوي هذا الاسم على أحرف لا يمكن استخدامها.";
 "trouble.in_use" = "عنوان البريد الإلكتروني هذا يخص حسابًا آخر.";
+"trouble.email_domain" = "الحسابات مخصّصة لعناوين بريد إلكتروني معيّنة فقط. استخدم عنوانًا تابعًا لمؤسستك.";
+"trouble.invitation_unknown" = "لا توجد دعوة بهذا الرمز. تحقّق من كتابته.";
+"trouble.invitation_used" = "استُخدمت هذه الدعوة من قبل. إذا كنت أنت من استخدمها، فسجّل الدخول إلى حسابك.";
+"trouble.invitation_expired" = "انتهت صلاحية هذه الدعوة. اطلب دعوة جديدة.";
+"trouble.invitation_revoked" = "لم تعد هذه الدعوة صالحة. اطلب دعوة جديدة.";
+"trouble.invitation_other_address" = "هذه الدعوة مخصّصة لعنوان بريد إلكتروني آخر. استخدم العنوان الذي أُرسلت إليه.";
 "message.no_cookies.title" = "يحظر متصفحك ملفات تعريف الارتباط";
 "message.no_cookies.happened" = "من دون ملفات تعريف الارتباط، لا يمكننا التأكد من أنك أرسلت هذا النموذج بنفسك. لم يتغيّر أي شيء.";
 "message.no_cookies.advice.1" = "يُرجى السماح بملفات تعريف الارتباط لهذا الموقع، ثم فتح الصفحة مرة أخرى.";
@@ -634,6 +674,8 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "هل نسيت كلمة المرور؟";
 "sign_in.password.sign_up" = "إنشاء حساب";
 "sign_in.email_code" = "إرسال رمز بالبريد الإلكتروني";
+"sign_in.continue_with_email" = "المتابعة بالبريد الإلكتروني";
+"sign_in.have_invitation" = "لدي دعوة";
 "sign_in.last_used" = "آخر استخدام";
 "sign_in.or" = "أو باستخدام كلمة مرور";
 "sign_in.notice.again" = "سجّل الدخول مرة أخرى للمتابعة.";
@@ -795,6 +837,15 @@ extension LanguageFile {
 "form.confirm_sign_in_email.title" = "تحقق من بريدك الإلكتروني";
 "form.confirm_sign_in_email.intro" = "إذا كان بإمكانك تسجيل الدخول بالعنوان {email}، فأدخل الرمز الذي أرسلناه إليه.";
 "form.confirm_sign_in_email.button" = "تسجيل الدخول";
+"form.continue_email.title" = "المتابعة بالبريد الإلكتروني";
+"form.continue_email.intro" = "سنرسل إليك رمزًا ورابطًا عبر البريد الإلكتروني لتسجيل الدخول إلى {app} على هذا الجهاز. إذا لم يكن لديك حساب بعد، فسيُنشأ لك حساب.";
+"form.continue_email.button" = "إرسال الرمز";
+"form.confirm_continue_email.title" = "تحقق من بريدك الإلكتروني";
+"form.confirm_continue_email.intro" = "إذا كان بإمكانك استخدام {email} هنا، فأدخل الرمز الذي أرسلناه إليه.";
+"form.confirm_continue_email.button" = "متابعة";
+"form.sign_up_email.title" = "إنشاء حساب";
+"form.sign_up_email.intro" = "سنرسل إليك رمزًا ورابطًا عبر البريد الإلكتروني. يمكنك استخدامهما لإنشاء حسابك في {app} على هذا الجهاز من دون كلمة مرور.";
+"form.sign_up_email.button" = "إرسال الرمز";
 "form.linked.intro" = "لقد فتحت الرابط من الرسالة. اضغط على الزر للمتابعة.";
 "message.code_elsewhere.title" = "يُرجى المتابعة من حيث بدأت";
 "message.code_elsewhere.happened" = "حرصًا على أمانك، يعمل هذا الرابط مرة واحدة، خلال ساعة، وفي المتصفح الذي طلبته فيه فقط.";
@@ -830,6 +881,8 @@ extension LanguageFile {
 "mail.sign_in.text" = "تلقّينا طلبًا لتسجيل الدخول إلى حسابك في {app} من دون كلمة مرور.";
 "mail.sign_in.asked" = "جاء الطلب من {device}، {time}. يعمل الرمز والرابط هناك فقط.";
 "mail.otherwise.sign_in" = "إذا لم تكن أنت، فلا تُدخل الرمز ولا تفتح الصفحة. لن يطلب منك {app} هذا الرمز أبدًا.";
+"mail.sign_up_code.subject" = "رمزك لإنشاء حساب";
+"mail.sign_up_code.text" = "تلقّينا طلبًا لإنشاء حساب في {app} بعنوان البريد الإلكتروني هذا.";
 "mail.device" = "{browser} على {system}";
 "mail.last_message" = "هذه آخر رسالة نرسلها إلى هذا العنوان.";
 "mail.link_offered.subject" = "تسجيل دخول بعنوان بريدك الإلكتروني";
@@ -933,6 +986,7 @@ extension LanguageFile {
 "mail.reset.button" = "إعادة تعيين كلمة المرور";
 "mail.address.button" = "تأكيد عنوان البريد الإلكتروني";
 "mail.sign_in.button" = "تسجيل الدخول";
+"mail.sign_up_code.button" = "إنشاء حساب";
 "mail.review.button" = "مراجعة الحساب";
 "mail.link.sign_up" = "أو افتح هذه الصفحة. في متصفح آخر أو على جهاز آخر، ستُطلب منك كلمة المرور التي اخترتها:";
 "form.confirm_sign_up_elsewhere.title" = "تأكيد عنوان بريدك الإلكتروني";
@@ -1032,6 +1086,9 @@ extension LanguageFile {
 "sign_up.passkey.button" = "إنشاء حساب بمفتاح مرور";
 "sign_up.with_password" = "استخدام كلمة مرور بدلًا من ذلك";
 "sign_up.with_passkey" = "استخدام مفتاح مرور بدلًا من ذلك";
+"sign_up.with_email" = "استخدام رمز من البريد الإلكتروني بدلًا من ذلك";
+"sign_up.password.button" = "إنشاء حساب بكلمة مرور";
+"sign_up.invited" = "أنت مدعو إلى {app}.";
 "account.email_unproved" = "غير مؤكد";
 "suggest.passkey" = "أضف مفتاح مرور، وسجّل الدخول في المرة القادمة بالطريقة نفسها التي تفتح بها جهازك.";
 "suggest.apple" = "إذا فقدت أجهزتك، فيمكنك تسجيل الدخول باستخدام Apple.";

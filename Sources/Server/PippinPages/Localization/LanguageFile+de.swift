@@ -246,6 +246,19 @@ extension LanguageFile {
 "message.only_in_app.title" = "Erstellen Sie Ihr Konto in der App";
 "message.only_in_app.happened" = "Neue Konten können nur in der echten App auf einem Apple-Gerät erstellt werden.";
 "message.only_in_app.advice.1" = "Aktualisieren Sie die App und versuchen Sie es dort erneut. Wenn Sie schon ein Konto haben, können Sie sich hier anmelden.";
+"message.sign_up_closed.title" = "Zurzeit keine neuen Konten";
+"message.sign_up_closed.happened" = "Zurzeit können keine neuen Konten erstellt werden.";
+"message.sign_up_closed.advice.1" = "Wenn Sie ein Konto haben, melden Sie sich mit der Methode an, die Sie bisher verwendet haben.";
+"message.invitation_required.title" = "Einladung erforderlich";
+"message.invitation_required.happened" = "Um ein Konto zu erstellen, benötigen Sie eine Einladung.";
+"message.invitation_required.advice.1" = "Öffnen Sie den Link in Ihrer Einladung oder geben Sie den Code daraus ein.";
+"message.invitation_required.button" = "Einladungscode eingeben";
+"message.email_domain.title" = "Ihre E‑Mail-Adresse ist hier nicht zugelassen";
+"message.email_domain.happened" = "Konten gibt es nur für bestimmte E‑Mail-Adressen.";
+"message.email_domain.advice.1" = "Melden Sie sich mit einer Adresse Ihrer Organisation an.";
+"message.sign_up_refused.title" = "Ihr Konto wurde nicht erstellt";
+"message.sign_up_refused.happened" = "Es wurde kein Konto erstellt.";
+"message.sign_up_refused.advice.1" = "Wenn Sie das für einen Irrtum halten, wenden Sie sich an das Team der App.";
 
 "message.name_required.title" = "Ihr Name fehlt";
 "message.name_required.happened" = "Die App benötigt Ihren Namen, um Ihr Konto zu erstellen.";
@@ -535,6 +548,26 @@ extension LanguageFile {
 "problem.app_attest_required.happened" = "Ein neues Konto bekommt hier nur, wer die echte App auf einem echten Apple-Gerät benutzt. Diese Anfrage hat das nicht nachgewiesen; `reason` nennt den Schritt, an dem es scheiterte. Im Browser ist das nie möglich.";
 "problem.app_attest_required.advice.1" = "Verweisen Sie die Person im Browser auf die App. Wer schon ein Konto hat, kann sich überall anmelden.";
 "problem.app_attest_required.advice.2" = "Bei `unknown_key`: einen neuen Schlüssel erzeugen, anmelden und die Anfrage wiederholen. Bei `missing`: das Feld `App-Attest` senden.";
+"problem.sign_up_closed.title" = "Neue Konten werden nicht angeboten";
+"problem.sign_up_closed.happened" = "Nach den Einstellungen des Clients kann niemand ein Konto erstellen. Wer schon ein Konto hat, meldet sich an wie bisher.";
+"problem.sign_up_closed.advice.1" = "Bieten Sie nur die Anmeldung an. Ein Betreiber kann `sign_up` in den Einstellungen des Clients ändern.";
+"problem.invitation_required.title" = "Eine Einladung ist erforderlich";
+"problem.invitation_required.happened" = "Der Client erstellt nur Konten für Personen mit einer Einladung, und diese Anfrage hat keine gültige. `reason` nennt den Grund.";
+"problem.invitation_required.advice.1" = "Fragen Sie die Person nach dem Code ihrer Einladung und senden Sie ihn bei der Anmeldung als `invitation` mit.";
+"problem.invitation_required.advice.2" = "Ein Betreiber erstellt Einladungen mit `pippin invitations create`.";
+"problem.invitation_required.reason.missing" = "Die Anfrage hat keine Einladung.";
+"problem.invitation_required.reason.unknown" = "Es gibt keine Einladung mit diesem Code.";
+"problem.invitation_required.reason.used" = "Mit ihr wurden so viele Konten erstellt, wie sie erlaubt.";
+"problem.invitation_required.reason.expired" = "Sie ist abgelaufen.";
+"problem.invitation_required.reason.revoked" = "Ein Betreiber hat sie widerrufen.";
+"problem.invitation_required.reason.other_address" = "Sie gilt für eine E‑Mail-Adresse, die die Person nicht nachgewiesen hat.";
+"problem.email_domain_not_allowed.title" = "Die E‑Mail-Adresse gehört zu keiner erlaubten Domain";
+"problem.email_domain_not_allowed.happened" = "Der Client erstellt nur Konten für Personen, die eine E‑Mail-Adresse bestimmter Domains nachgewiesen haben. Diese Person hat das nicht.";
+"problem.email_domain_not_allowed.advice.1" = "Bitten Sie die Person, sich mit einer Adresse einer der Domains anzumelden, die `sign_up` in den Einstellungen des Clients nennt.";
+"problem.email_domain_not_allowed.advice.2" = "Eine Adresse von „E‑Mail-Adresse verbergen“ zählt nur mit `allow_private_relay`.";
+"problem.sign_up_refused.title" = "Das Konto wurde abgelehnt";
+"problem.sign_up_refused.happened" = "Das eigene System des Betreibers, das `before_sign_up` in den Einstellungen nennt, hat das Konto abgelehnt oder nicht geantwortet.";
+"problem.sign_up_refused.advice.1" = "Zeigen Sie der Person die Nachricht dazu, falls es eine gibt, und wie sie Ihren Support erreicht.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "Auf diesem Gerät ist eine andere Person angemeldet";
@@ -604,6 +637,7 @@ extension LanguageFile {
 "field.given_name_optional" = "Vorname (optional)";
 "field.family_name_optional" = "Nachname (optional)";
 "field.device_name" = "Gerätename";
+"field.invitation" = "Einladungscode";
 "trouble.credentials" = "Die E‑Mail-Adresse oder das Passwort ist falsch.";
 "trouble.throttled#one" = "Zu viele Versuche. Bitte warten Sie eine Minute und versuchen Sie es erneut.";
 "trouble.throttled#other" = "Zu viele Versuche. Bitte warten Sie {count} Minuten und versuchen Sie es erneut.";
@@ -614,6 +648,12 @@ extension LanguageFile {
 "trouble.code" = "Dieser Code ist falsch oder abgelaufen. Prüfen Sie die E‑Mail oder fordern Sie einen neuen Code an.";
 "trouble.name" = "Dieser Name enthält Zeichen, die nicht verwendet werden können.";
 "trouble.in_use" = "Diese E‑Mail-Adresse gehört zu einem anderen Konto.";
+"trouble.email_domain" = "Konten gibt es nur für bestimmte E‑Mail-Adressen. Verwenden Sie eine Adresse Ihrer Organisation.";
+"trouble.invitation_unknown" = "Es gibt keine Einladung mit diesem Code. Bitte prüfen Sie die Schreibweise.";
+"trouble.invitation_used" = "Diese Einladung wurde schon verwendet. Wenn Sie selbst das waren, melden Sie sich bei Ihrem Konto an.";
+"trouble.invitation_expired" = "Diese Einladung ist abgelaufen. Bitte lassen Sie sich eine neue geben.";
+"trouble.invitation_revoked" = "Diese Einladung ist nicht mehr gültig. Bitte lassen Sie sich eine neue geben.";
+"trouble.invitation_other_address" = "Diese Einladung gilt für eine andere E‑Mail-Adresse. Verwenden Sie die Adresse, an die sie gesendet wurde.";
 "message.no_cookies.title" = "Ihr Browser blockiert Cookies";
 "message.no_cookies.happened" = "Ohne Cookies können wir nicht bestätigen, dass Sie dieses Formular selbst gesendet haben. Es wurde nichts geändert.";
 "message.no_cookies.advice.1" = "Bitte erlauben Sie Cookies für diese Website und öffnen Sie die Seite erneut.";
@@ -627,6 +667,8 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "Passwort vergessen?";
 "sign_in.password.sign_up" = "Konto erstellen";
 "sign_in.email_code" = "Code per E‑Mail senden";
+"sign_in.continue_with_email" = "Mit E‑Mail fortfahren";
+"sign_in.have_invitation" = "Ich habe eine Einladung";
 "sign_in.last_used" = "Zuletzt verwendet";
 "sign_in.or" = "oder mit einem Passwort";
 "sign_in.notice.again" = "Melden Sie sich erneut an, um fortzufahren.";
@@ -780,6 +822,15 @@ extension LanguageFile {
 "form.confirm_sign_in_email.title" = "Prüfen Sie Ihre E‑Mails";
 "form.confirm_sign_in_email.intro" = "Wenn Sie sich mit {email} anmelden können, geben Sie den Code ein, den wir dorthin gesendet haben.";
 "form.confirm_sign_in_email.button" = "Anmelden";
+"form.continue_email.title" = "Mit E‑Mail fortfahren";
+"form.continue_email.intro" = "Wir senden Ihnen einen Code und einen Link per E‑Mail, mit denen Sie sich auf diesem Gerät bei {app} anmelden. Wenn Sie noch kein Konto haben, wird dabei eines erstellt.";
+"form.continue_email.button" = "Code senden";
+"form.confirm_continue_email.title" = "Prüfen Sie Ihre E‑Mails";
+"form.confirm_continue_email.intro" = "Wenn Sie {email} hier verwenden können, geben Sie den Code ein, den wir dorthin gesendet haben.";
+"form.confirm_continue_email.button" = "Weiter";
+"form.sign_up_email.title" = "Konto erstellen";
+"form.sign_up_email.intro" = "Wir senden Ihnen einen Code und einen Link per E‑Mail. Damit können Sie auf diesem Gerät Ihr Konto bei {app} erstellen, ganz ohne Passwort.";
+"form.sign_up_email.button" = "Code senden";
 "form.linked.intro" = "Sie haben den Link aus der E‑Mail geöffnet. Klicken Sie auf die Schaltfläche, um fortzufahren.";
 "message.code_elsewhere.title" = "Bitte fahren Sie dort fort, wo Sie begonnen haben";
 "message.code_elsewhere.happened" = "Zu Ihrer Sicherheit funktioniert dieser Link einmal, eine Stunde lang und nur in dem Browser, in dem Sie ihn angefordert haben.";
@@ -815,6 +866,8 @@ extension LanguageFile {
 "mail.sign_in.text" = "Wir haben eine Anfrage erhalten, Sie ohne Passwort bei Ihrem Konto bei {app} anzumelden.";
 "mail.sign_in.asked" = "Sie kam von {device}, am {time}. Code und Link funktionieren nur dort.";
 "mail.otherwise.sign_in" = "Falls Sie das nicht waren, geben Sie den Code nicht ein und öffnen Sie die Seite nicht. {app} wird Sie nie nach diesem Code fragen.";
+"mail.sign_up_code.subject" = "Ihr Code zum Erstellen eines Kontos";
+"mail.sign_up_code.text" = "Wir haben eine Anfrage erhalten, mit dieser E‑Mail-Adresse ein Konto bei {app} zu erstellen.";
 "mail.device" = "{browser} auf {system}";
 "mail.last_message" = "Dies ist unsere letzte E‑Mail an diese Adresse.";
 "mail.link_offered.subject" = "Anmeldung mit Ihrer E‑Mail-Adresse";
@@ -918,6 +971,7 @@ extension LanguageFile {
 "mail.reset.button" = "Passwort zurücksetzen";
 "mail.address.button" = "E‑Mail-Adresse bestätigen";
 "mail.sign_in.button" = "Anmelden";
+"mail.sign_up_code.button" = "Konto erstellen";
 "mail.review.button" = "Konto überprüfen";
 "mail.link.sign_up" = "Oder öffnen Sie diese Seite. In einem anderen Browser oder auf einem anderen Gerät werden Sie nach dem Passwort gefragt, das Sie gewählt haben:";
 "form.confirm_sign_up_elsewhere.title" = "Bestätigen Sie Ihre E‑Mail-Adresse";
@@ -1017,6 +1071,9 @@ extension LanguageFile {
 "sign_up.passkey.button" = "Konto mit Passkey erstellen";
 "sign_up.with_password" = "Stattdessen ein Passwort verwenden";
 "sign_up.with_passkey" = "Stattdessen einen Passkey verwenden";
+"sign_up.with_email" = "Stattdessen einen Code per E‑Mail verwenden";
+"sign_up.password.button" = "Konto mit Passwort erstellen";
+"sign_up.invited" = "Sie sind zu {app} eingeladen.";
 "account.email_unproved" = "Nicht bestätigt";
 "suggest.passkey" = "Fügen Sie einen Passkey hinzu, und melden Sie sich beim nächsten Mal so an, wie Sie Ihr Gerät entsperren.";
 "suggest.apple" = "Wenn Sie Ihre Geräte verlieren, kommen Sie mit Apple wieder hinein.";

@@ -317,6 +317,22 @@ extension LanguageFile {
 "message.only_in_app.title" = "Create your account in the app";
 "message.only_in_app.happened" = "New accounts can be created only in the genuine app on an Apple device.";
 "message.only_in_app.advice.1" = "Update the app and try again there. If you already have an account, you can sign in here.";
+/* A person without an account gets none: nobody does, or an invitation or an address of an organization is missing, or a system of
+   the operator’s refused. */
+"message.sign_up_closed.title" = "No new accounts at the moment";
+"message.sign_up_closed.happened" = "New accounts cannot be created at the moment.";
+"message.sign_up_closed.advice.1" = "If you have an account, sign in with the method that you used before.";
+"message.invitation_required.title" = "Invitation required";
+"message.invitation_required.happened" = "You need an invitation to create an account.";
+"message.invitation_required.advice.1" = "Open the link in your invitation, or enter its code.";
+/* A button, and the title of the page that it leads to. */
+"message.invitation_required.button" = "Enter an invitation code";
+"message.email_domain.title" = "Your email address can’t be used here";
+"message.email_domain.happened" = "Accounts are only for certain email addresses.";
+"message.email_domain.advice.1" = "Sign in with an address of your organization.";
+"message.sign_up_refused.title" = "Your account wasn’t created";
+"message.sign_up_refused.happened" = "No account was created.";
+"message.sign_up_refused.advice.1" = "Contact the people behind the app if you think that this is a mistake.";
 
 "message.name_required.title" = "Your name is missing";
 "message.name_required.happened" = "The app needs your name to create your account.";
@@ -587,6 +603,22 @@ extension LanguageFile {
 "problem.app_attest_required.happened" = "The server creates an account only for the genuine app on a genuine Apple device, which App Attest proves. This request didn’t prove it; `reason` says which step failed. A browser can never prove it.";
 "problem.app_attest_required.advice.1" = "In a browser, send the person to the app. People who have an account can sign in everywhere.";
 "problem.app_attest_required.advice.2" = "With `unknown_key`, make and register a new key, and send the request again. With `missing`, send the field `App-Attest`.";
+"problem.sign_up_closed.happened" = "The client’s settings let nobody create an account. People who have an account sign in as before.";
+"problem.sign_up_closed.advice.1" = "Offer people only to sign in. An operator can change `sign_up` in the client’s settings.";
+"problem.invitation_required.happened" = "The client creates accounts only for people with an invitation, and this request has none that is valid. `reason` says why.";
+"problem.invitation_required.advice.1" = "Ask the person for the code of their invitation, and send the sign-in with it as `invitation`.";
+"problem.invitation_required.advice.2" = "An operator creates invitations with `pippin invitations create`.";
+"problem.invitation_required.reason.missing" = "The request has no invitation.";
+"problem.invitation_required.reason.unknown" = "There is no invitation with this code.";
+"problem.invitation_required.reason.used" = "It has created as many accounts as it may.";
+"problem.invitation_required.reason.expired" = "It has expired.";
+"problem.invitation_required.reason.revoked" = "An operator revoked it.";
+"problem.invitation_required.reason.other_address" = "It is for an email address that the person hasn’t proved.";
+"problem.email_domain_not_allowed.happened" = "The client creates accounts only for people who have proved an email address of certain domains. This person hasn’t.";
+"problem.email_domain_not_allowed.advice.1" = "Let the person sign in with an address of one of the domains that `sign_up` in the client’s settings names.";
+"problem.email_domain_not_allowed.advice.2" = "An address of Hide My Email counts only with `allow_private_relay`.";
+"problem.sign_up_refused.happened" = "The operator’s own system, which `before_sign_up` in the settings names, refused the account or didn’t respond.";
+"problem.sign_up_refused.advice.1" = "Show the person the message that came with it, if any, and how to reach your support.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.happened" = "This sign-in belongs to a different person than the one who is signed in to the app. The Apple user of the device, or the person who signed in with the access token, isn’t the person of the session.";
@@ -648,6 +680,7 @@ extension LanguageFile {
 "field.given_name_optional" = "First name (optional)";
 "field.family_name_optional" = "Last name (optional)";
 "field.device_name" = "Device name";
+"field.invitation" = "Invitation code";
 
 /* Told at the head of a form that was sent, when something in it has to be mended. */
 "trouble.credentials" = "The email address or password is incorrect.";
@@ -661,6 +694,13 @@ extension LanguageFile {
 "trouble.code" = "This code is incorrect or has expired. Check the email, or request a new code.";
 "trouble.name" = "This name contains characters that can’t be used.";
 "trouble.in_use" = "This email address belongs to another account.";
+"trouble.email_domain" = "Accounts are only for certain email addresses. Use an address of your organization.";
+/* About the code of an invitation. The last one is known only after the sign-in. */
+"trouble.invitation_unknown" = "There is no invitation with this code. Please check the spelling.";
+"trouble.invitation_used" = "This invitation has already been used. If you used it, sign in to your account.";
+"trouble.invitation_expired" = "This invitation has expired. Please ask for a new one.";
+"trouble.invitation_revoked" = "This invitation is no longer valid. Please ask for a new one.";
+"trouble.invitation_other_address" = "This invitation is for another email address. Use the address that it was sent to.";
 
 /* A form was sent by a browser that keeps no cookies. */
 "message.no_cookies.title" = "Your browser blocks cookies";
@@ -678,6 +718,10 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "Forgot password?";
 "sign_in.password.sign_up" = "Create account";
 "sign_in.email_code" = "Email me a code";
+/* The same where the code also creates an account. */
+"sign_in.continue_with_email" = "Continue with email";
+/* A link, where people need an invitation to create an account. */
+"sign_in.have_invitation" = "I have an invitation";
 /* A small tag beside the sign-in method that was used last in this browser. A word or two. */
 "sign_in.last_used" = "Last used";
 /* Between the buttons of Apple and others and the form for a password. */
@@ -877,6 +921,16 @@ extension LanguageFile {
 "form.confirm_sign_in_email.title" = "Check your email";
 "form.confirm_sign_in_email.intro" = "If you can sign in with {email}, enter the code that we sent there.";
 "form.confirm_sign_in_email.button" = "Sign in";
+/* The same two pages where the code also creates an account, and the page to create an account by a code alone. */
+"form.continue_email.title" = "Continue with email";
+"form.continue_email.intro" = "We’ll email you a code and a link to sign in to {app} on this device. If you don’t have an account yet, this creates one.";
+"form.continue_email.button" = "Email me a code";
+"form.confirm_continue_email.title" = "Check your email";
+"form.confirm_continue_email.intro" = "If you can use {email} here, enter the code that we sent there.";
+"form.confirm_continue_email.button" = "Continue";
+"form.sign_up_email.title" = "Create an account";
+"form.sign_up_email.intro" = "We’ll email you a code and a link. You can use them to create your {app} account on this device, without a password.";
+"form.sign_up_email.button" = "Email me a code";
 /* In place of the introduction, when the person came by the link and has nothing to type. */
 "form.linked.intro" = "You opened the link from the email. Select the button to continue.";
 /* The link in an email was opened on another device, or too late. */
@@ -920,6 +974,9 @@ extension LanguageFile {
 /* {device} is such as “Safari on iPhone”; {time} is a date with the time of day. */
 "mail.sign_in.asked" = "It came from {device} on {time}. The code and the link work only there.";
 "mail.otherwise.sign_in" = "If this wasn’t you, don’t enter the code and don’t open the page. {app} will never ask you for this code.";
+/* The same for a person without an account. The line about the device follows, and the code. */
+"mail.sign_up_code.subject" = "Your code to create an account";
+"mail.sign_up_code.text" = "We received a request to create a {app} account with this email address.";
 /* {browser} and {system} are names such as Safari and iPhone. */
 "mail.device" = "{browser} on {system}";
 /* Emails about something that changed. {way} is one of the ways to sign in above. */
@@ -1030,6 +1087,7 @@ extension LanguageFile {
 "mail.reset.button" = "Reset password";
 "mail.address.button" = "Confirm email address";
 "mail.sign_in.button" = "Sign in";
+"mail.sign_up_code.button" = "Create account";
 "mail.review.button" = "Review your account";
 /* The same in the email of a sign-up. */
 "mail.link.sign_up" = "Or open this page. In another browser or on another device, it asks for the password that you chose:";
@@ -1159,6 +1217,11 @@ extension LanguageFile {
 "sign_up.passkey.button" = "Create account with a passkey";
 "sign_up.with_password" = "Use a password instead";
 "sign_up.with_passkey" = "Use a passkey instead";
+"sign_up.with_email" = "Use a code from an email instead";
+/* A button below those of Apple and others, for a person who opened the link of an invitation. */
+"sign_up.password.button" = "Create account with a password";
+/* Said first on the pages to create an account, to a person who opened the link of an invitation. */
+"sign_up.invited" = "You are invited to {app}.";
 /* A label beside an email address whose code was not entered yet. */
 "account.email_unproved" = "Not confirmed";
 /* Offered once, after a sign-up. */

@@ -237,6 +237,19 @@ extension LanguageFile {
 "message.only_in_app.title" = "Crea tu cuenta en la app";
 "message.only_in_app.happened" = "Las cuentas nuevas solo se pueden crear en la app auténtica, en un dispositivo Apple.";
 "message.only_in_app.advice.1" = "Actualiza la app e inténtalo de nuevo allí. Si ya tienes una cuenta, puedes iniciar sesión aquí.";
+"message.sign_up_closed.title" = "De momento no se admiten cuentas nuevas";
+"message.sign_up_closed.happened" = "En este momento no se pueden crear cuentas nuevas.";
+"message.sign_up_closed.advice.1" = "Si tienes una cuenta, inicia sesión con el método que usaste antes.";
+"message.invitation_required.title" = "Se necesita una invitación";
+"message.invitation_required.happened" = "Necesitas una invitación para crear una cuenta.";
+"message.invitation_required.advice.1" = "Abre el enlace de tu invitación o escribe su código.";
+"message.invitation_required.button" = "Escribir código de invitación";
+"message.email_domain.title" = "Tu dirección de correo electrónico no se admite aquí";
+"message.email_domain.happened" = "Las cuentas están reservadas a determinadas direcciones de correo electrónico.";
+"message.email_domain.advice.1" = "Inicia sesión con una dirección de tu organización.";
+"message.sign_up_refused.title" = "No se ha podido crear tu cuenta";
+"message.sign_up_refused.happened" = "No se ha creado ninguna cuenta.";
+"message.sign_up_refused.advice.1" = "Si crees que se trata de un error, ponte en contacto con el equipo de la app.";
 
 "message.name_required.title" = "Falta tu nombre";
 "message.name_required.happened" = "La app necesita tu nombre para crear tu cuenta.";
@@ -500,6 +513,26 @@ extension LanguageFile {
 "problem.app_attest_required.happened" = "El servidor solo crea una cuenta para la app auténtica en un dispositivo Apple auténtico, lo que se demuestra con App Attest. Esta solicitud no lo ha demostrado; `reason` indica qué paso ha fallado. Un navegador nunca puede demostrarlo.";
 "problem.app_attest_required.advice.1" = "En un navegador, dirige a la persona a la app. Quienes ya tienen una cuenta pueden iniciar sesión en cualquier lugar.";
 "problem.app_attest_required.advice.2" = "Con `unknown_key`, crea y registra una clave nueva y envía la solicitud de nuevo. Con `missing`, envía el campo `App-Attest`.";
+"problem.sign_up_closed.title" = "No se ofrecen cuentas nuevas";
+"problem.sign_up_closed.happened" = "La configuración del cliente no permite que nadie cree una cuenta. Quienes ya tienen una cuenta inician sesión como antes.";
+"problem.sign_up_closed.advice.1" = "Ofrece solo el inicio de sesión. Un operador puede cambiar `sign_up` en la configuración del cliente.";
+"problem.invitation_required.title" = "Se requiere una invitación";
+"problem.invitation_required.happened" = "El cliente solo crea cuentas para personas con una invitación, y esta solicitud no tiene ninguna válida. `reason` indica el motivo.";
+"problem.invitation_required.advice.1" = "Pide a la persona el código de su invitación y envíalo como `invitation` con el inicio de sesión.";
+"problem.invitation_required.advice.2" = "Un operador crea invitaciones con `pippin invitations create`.";
+"problem.invitation_required.reason.missing" = "La solicitud no tiene ninguna invitación.";
+"problem.invitation_required.reason.unknown" = "No hay ninguna invitación con este código.";
+"problem.invitation_required.reason.used" = "Ya ha creado todas las cuentas que permite.";
+"problem.invitation_required.reason.expired" = "Ha caducado.";
+"problem.invitation_required.reason.revoked" = "Un operador la ha revocado.";
+"problem.invitation_required.reason.other_address" = "Es para una dirección de correo electrónico que la persona no ha demostrado.";
+"problem.email_domain_not_allowed.title" = "La dirección de correo no es de un dominio permitido";
+"problem.email_domain_not_allowed.happened" = "El cliente solo crea cuentas para personas que han demostrado una dirección de correo electrónico de determinados dominios. Esta persona no lo ha hecho.";
+"problem.email_domain_not_allowed.advice.1" = "Deja que la persona inicie sesión con una dirección de uno de los dominios que indica `sign_up` en la configuración del cliente.";
+"problem.email_domain_not_allowed.advice.2" = "Una dirección de «Ocultar mi correo electrónico» solo cuenta con `allow_private_relay`.";
+"problem.sign_up_refused.title" = "Se ha rechazado la cuenta";
+"problem.sign_up_refused.happened" = "El sistema del propio operador, que indica `before_sign_up` en la configuración, ha rechazado la cuenta o no ha respondido.";
+"problem.sign_up_refused.advice.1" = "Muestra a la persona el mensaje que lo acompaña, si lo hay, y cómo ponerse en contacto con tu equipo de soporte.";
 
 "problem.apple_user_mismatch.title" = "Otra persona ha iniciado sesión en este dispositivo";
 "problem.apple_user_mismatch.happened" = "Este inicio de sesión pertenece a una persona distinta de la que tiene la sesión iniciada en la app. El usuario de Apple del dispositivo, o la persona que inició sesión con el token de acceso, no es la persona de la sesión.";
@@ -559,6 +592,7 @@ extension LanguageFile {
 "field.given_name_optional" = "Nombre (opcional)";
 "field.family_name_optional" = "Apellidos (opcional)";
 "field.device_name" = "Nombre del dispositivo";
+"field.invitation" = "Código de invitación";
 
 "trouble.credentials" = "La dirección de correo electrónico o la contraseña no es correcta.";
 "trouble.throttled#one" = "Demasiados intentos. Espera un minuto e inténtalo de nuevo.";
@@ -570,6 +604,12 @@ extension LanguageFile {
 "trouble.code" = "Este código no es correcto o ha caducado. Revisa el correo o solicita un código nuevo.";
 "trouble.name" = "Este nombre contiene caracteres que no se pueden usar.";
 "trouble.in_use" = "Esta dirección de correo electrónico pertenece a otra cuenta.";
+"trouble.email_domain" = "Las cuentas están reservadas a determinadas direcciones de correo electrónico. Usa una dirección de tu organización.";
+"trouble.invitation_unknown" = "No hay ninguna invitación con este código. Comprueba que esté bien escrito.";
+"trouble.invitation_used" = "Esta invitación ya se ha usado. Si la usaste tú, inicia sesión en tu cuenta.";
+"trouble.invitation_expired" = "Esta invitación ha caducado. Pide una nueva.";
+"trouble.invitation_revoked" = "Esta invitación ya no es válida. Pide una nueva.";
+"trouble.invitation_other_address" = "Esta invitación es para otra dirección de correo electrónico. Usa la dirección a la que se envió.";
 
 "message.no_cookies.title" = "Tu navegador bloquea las cookies";
 "message.no_cookies.happened" = "Sin cookies no podemos confirmar que hayas enviado tú este formulario. No se ha cambiado nada.";
@@ -584,6 +624,8 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "¿Has olvidado la contraseña?";
 "sign_in.password.sign_up" = "Crear cuenta";
 "sign_in.email_code" = "Recibir código por correo";
+"sign_in.continue_with_email" = "Continuar con correo";
+"sign_in.have_invitation" = "Tengo una invitación";
 "sign_in.last_used" = "Último uso";
 "sign_in.or" = "o con una contraseña";
 "sign_in.notice.again" = "Inicia sesión de nuevo para continuar.";
@@ -739,6 +781,15 @@ extension LanguageFile {
 "form.confirm_sign_in_email.title" = "Revisa tu correo";
 "form.confirm_sign_in_email.intro" = "Si puedes iniciar sesión con {email}, escribe el código que hemos enviado a esa dirección.";
 "form.confirm_sign_in_email.button" = "Iniciar sesión";
+"form.continue_email.title" = "Continuar con correo";
+"form.continue_email.intro" = "Te enviaremos un código y un enlace por correo para iniciar sesión en {app} en este dispositivo. Si aún no tienes una cuenta, se creará una.";
+"form.continue_email.button" = "Recibir código por correo";
+"form.confirm_continue_email.title" = "Revisa tu correo";
+"form.confirm_continue_email.intro" = "Si puedes usar {email} aquí, escribe el código que hemos enviado a esa dirección.";
+"form.confirm_continue_email.button" = "Continuar";
+"form.sign_up_email.title" = "Crear una cuenta";
+"form.sign_up_email.intro" = "Te enviaremos un código y un enlace por correo. Puedes usarlos para crear tu cuenta de {app} en este dispositivo, sin contraseña.";
+"form.sign_up_email.button" = "Recibir código por correo";
 "form.linked.intro" = "Has abierto el enlace del correo. Selecciona el botón para continuar.";
 "message.code_elsewhere.title" = "Continúa donde empezaste";
 "message.code_elsewhere.happened" = "Por tu seguridad, este enlace funciona una sola vez, durante una hora y solo en el navegador en el que lo solicitaste.";
@@ -774,6 +825,8 @@ extension LanguageFile {
 "mail.sign_in.text" = "Hemos recibido una solicitud para iniciar sesión en tu cuenta de {app} sin contraseña.";
 "mail.sign_in.asked" = "Se hizo desde {device} el {time}. El código y el enlace solo funcionan allí.";
 "mail.otherwise.sign_in" = "Si no has sido tú, no escribas el código ni abras la página. {app} nunca te pedirá este código.";
+"mail.sign_up_code.subject" = "Tu código para crear una cuenta";
+"mail.sign_up_code.text" = "Hemos recibido una solicitud para crear una cuenta de {app} con esta dirección de correo electrónico.";
 "mail.device" = "{browser} en {system}";
 "mail.last_message" = "Este es el último correo que enviamos a esta dirección.";
 "mail.link_offered.subject" = "Un inicio de sesión con tu dirección de correo electrónico";
@@ -875,6 +928,7 @@ extension LanguageFile {
 "mail.reset.button" = "Restablecer contraseña";
 "mail.address.button" = "Confirmar dirección";
 "mail.sign_in.button" = "Iniciar sesión";
+"mail.sign_up_code.button" = "Crear cuenta";
 "mail.review.button" = "Revisar tu cuenta";
 "mail.link.sign_up" = "O abre esta página. En otro navegador o en otro dispositivo, te pedirá la contraseña que elegiste:";
 "form.confirm_sign_up_elsewhere.title" = "Confirma tu dirección de correo electrónico";
@@ -974,6 +1028,9 @@ extension LanguageFile {
 "sign_up.passkey.button" = "Crear con llave de acceso";
 "sign_up.with_password" = "Usar una contraseña";
 "sign_up.with_passkey" = "Usar una llave de acceso";
+"sign_up.with_email" = "Usar un código por correo";
+"sign_up.password.button" = "Crear con contraseña";
+"sign_up.invited" = "Tienes una invitación para {app}.";
 "account.email_unproved" = "Sin confirmar";
 "suggest.passkey" = "Añade una llave de acceso y la próxima vez inicia sesión igual que desbloqueas tu dispositivo.";
 "suggest.apple" = "Si pierdes tus dispositivos, podrás iniciar sesión con Apple.";

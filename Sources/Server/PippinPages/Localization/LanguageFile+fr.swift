@@ -237,6 +237,19 @@ extension LanguageFile {
 "message.only_in_app.title" = "Créez votre compte dans l’app";
 "message.only_in_app.happened" = "Les nouveaux comptes ne peuvent être créés que dans l’app authentique, sur un appareil Apple.";
 "message.only_in_app.advice.1" = "Mettez à jour l’app, puis réessayez depuis celle-ci. Si vous avez déjà un compte, vous pouvez vous connecter ici.";
+"message.sign_up_closed.title" = "Pas de nouveaux comptes pour le moment";
+"message.sign_up_closed.happened" = "Il n’est pas possible de créer de nouveaux comptes pour le moment.";
+"message.sign_up_closed.advice.1" = "Si vous avez un compte, connectez-vous avec la méthode que vous avez utilisée auparavant.";
+"message.invitation_required.title" = "Invitation requise";
+"message.invitation_required.happened" = "Vous avez besoin d’une invitation pour créer un compte.";
+"message.invitation_required.advice.1" = "Ouvrez le lien de votre invitation ou saisissez son code.";
+"message.invitation_required.button" = "Saisir un code d’invitation";
+"message.email_domain.title" = "Votre adresse e-mail n’est pas acceptée ici";
+"message.email_domain.happened" = "Les comptes sont réservés à certaines adresses e-mail.";
+"message.email_domain.advice.1" = "Connectez-vous avec une adresse de votre organisation.";
+"message.sign_up_refused.title" = "Votre compte n’a pas été créé";
+"message.sign_up_refused.happened" = "Aucun compte n’a été créé.";
+"message.sign_up_refused.advice.1" = "Si vous pensez qu’il s’agit d’une erreur, contactez l’équipe de l’app.";
 
 "message.name_required.title" = "Votre nom est manquant";
 "message.name_required.happened" = "L’app a besoin de votre nom pour créer votre compte.";
@@ -500,6 +513,26 @@ extension LanguageFile {
 "problem.app_attest_required.happened" = "Le serveur ne crée un compte que pour l’app authentique sur un appareil Apple authentique, ce que prouve App Attest. Cette requête ne l’a pas prouvé ; `reason` indique l’étape qui a échoué. Un navigateur ne peut jamais le prouver.";
 "problem.app_attest_required.advice.1" = "Dans un navigateur, dirigez la personne vers l’app. Les personnes qui ont un compte peuvent se connecter partout.";
 "problem.app_attest_required.advice.2" = "Avec `unknown_key`, créez et enregistrez une nouvelle clé, puis renvoyez la requête. Avec `missing`, envoyez le champ `App-Attest`.";
+"problem.sign_up_closed.title" = "Aucun nouveau compte n’est proposé";
+"problem.sign_up_closed.happened" = "Les réglages du client ne permettent à personne de créer un compte. Les personnes qui ont un compte se connectent comme auparavant.";
+"problem.sign_up_closed.advice.1" = "Ne proposez que la connexion. L’exploitant peut modifier `sign_up` dans les réglages du client.";
+"problem.invitation_required.title" = "Une invitation est requise";
+"problem.invitation_required.happened" = "Le client ne crée des comptes que pour les personnes qui ont une invitation, et cette requête n’en a pas de valable. `reason` indique pourquoi.";
+"problem.invitation_required.advice.1" = "Demandez à la personne le code de son invitation et envoyez-le comme `invitation` avec la connexion.";
+"problem.invitation_required.advice.2" = "L’exploitant crée des invitations avec `pippin invitations create`.";
+"problem.invitation_required.reason.missing" = "La requête n’a pas d’invitation.";
+"problem.invitation_required.reason.unknown" = "Aucune invitation n’a ce code.";
+"problem.invitation_required.reason.used" = "Elle a déjà servi à créer autant de comptes qu’elle le permet.";
+"problem.invitation_required.reason.expired" = "Elle a expiré.";
+"problem.invitation_required.reason.revoked" = "L’exploitant l’a révoquée.";
+"problem.invitation_required.reason.other_address" = "Elle est destinée à une adresse e-mail que la personne n’a pas prouvée.";
+"problem.email_domain_not_allowed.title" = "L’adresse e-mail n’est pas d’un domaine autorisé";
+"problem.email_domain_not_allowed.happened" = "Le client ne crée des comptes que pour les personnes qui ont prouvé une adresse e-mail de certains domaines. Cette personne ne l’a pas fait.";
+"problem.email_domain_not_allowed.advice.1" = "Invitez la personne à se connecter avec une adresse de l’un des domaines que nomme `sign_up` dans les réglages du client.";
+"problem.email_domain_not_allowed.advice.2" = "Une adresse de « Masquer mon adresse e-mail » ne compte qu’avec `allow_private_relay`.";
+"problem.sign_up_refused.title" = "Le compte a été refusé";
+"problem.sign_up_refused.happened" = "Le système de l’exploitant, que nomme `before_sign_up` dans les réglages, a refusé le compte ou n’a pas répondu.";
+"problem.sign_up_refused.advice.1" = "Montrez à la personne le message joint, s’il y en a un, et comment joindre votre assistance.";
 
 "problem.apple_user_mismatch.title" = "Une autre personne est connectée sur cet appareil";
 "problem.apple_user_mismatch.happened" = "Cette connexion appartient à une autre personne que celle qui est connectée dans l’app. L’utilisateur Apple de l’appareil, ou la personne qui s’est connectée avec le jeton d’accès, n’est pas la personne de la session.";
@@ -559,6 +592,7 @@ extension LanguageFile {
 "field.given_name_optional" = "Prénom (facultatif)";
 "field.family_name_optional" = "Nom (facultatif)";
 "field.device_name" = "Nom de l’appareil";
+"field.invitation" = "Code d’invitation";
 
 "trouble.credentials" = "L’adresse e-mail ou le mot de passe est incorrect.";
 "trouble.throttled#one" = "Trop de tentatives. Veuillez patienter une minute, puis réessayer.";
@@ -570,6 +604,12 @@ extension LanguageFile {
 "trouble.code" = "Ce code est incorrect ou a expiré. Vérifiez l’e-mail ou demandez un nouveau code.";
 "trouble.name" = "Ce nom contient des caractères non autorisés.";
 "trouble.in_use" = "Cette adresse e-mail appartient à un autre compte.";
+"trouble.email_domain" = "Les comptes sont réservés à certaines adresses e-mail. Utilisez une adresse de votre organisation.";
+"trouble.invitation_unknown" = "Aucune invitation n’a ce code. Vérifiez qu’il est correctement saisi.";
+"trouble.invitation_used" = "Cette invitation a déjà été utilisée. Si vous l’avez utilisée vous-même, connectez-vous à votre compte.";
+"trouble.invitation_expired" = "Cette invitation a expiré. Demandez-en une nouvelle.";
+"trouble.invitation_revoked" = "Cette invitation n’est plus valable. Demandez-en une nouvelle.";
+"trouble.invitation_other_address" = "Cette invitation est destinée à une autre adresse e-mail. Utilisez l’adresse à laquelle elle a été envoyée.";
 
 "message.no_cookies.title" = "Votre navigateur bloque les cookies";
 "message.no_cookies.happened" = "Sans cookies, nous ne pouvons pas confirmer que vous avez envoyé ce formulaire vous-même. Rien n’a été modifié.";
@@ -584,6 +624,8 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "Mot de passe oublié ?";
 "sign_in.password.sign_up" = "Créer un compte";
 "sign_in.email_code" = "Recevoir un code par e-mail";
+"sign_in.continue_with_email" = "Continuer avec l’e-mail";
+"sign_in.have_invitation" = "J’ai une invitation";
 "sign_in.last_used" = "Dernière utilisation";
 "sign_in.or" = "ou avec un mot de passe";
 "sign_in.notice.again" = "Reconnectez-vous pour continuer.";
@@ -739,6 +781,15 @@ extension LanguageFile {
 "form.confirm_sign_in_email.title" = "Consultez vos e-mails";
 "form.confirm_sign_in_email.intro" = "Si vous pouvez vous connecter avec {email}, saisissez le code que nous y avons envoyé.";
 "form.confirm_sign_in_email.button" = "Se connecter";
+"form.continue_email.title" = "Continuer avec l’e-mail";
+"form.continue_email.intro" = "Nous vous enverrons un code et un lien par e-mail pour vous connecter à {app} sur cet appareil. Si vous n’avez pas encore de compte, il sera créé.";
+"form.continue_email.button" = "Recevoir un code par e-mail";
+"form.confirm_continue_email.title" = "Consultez vos e-mails";
+"form.confirm_continue_email.intro" = "Si vous pouvez utiliser {email} ici, saisissez le code que nous y avons envoyé.";
+"form.confirm_continue_email.button" = "Continuer";
+"form.sign_up_email.title" = "Créer un compte";
+"form.sign_up_email.intro" = "Nous vous enverrons un code et un lien par e-mail. Ils vous permettent de créer votre compte {app} sur cet appareil, sans mot de passe.";
+"form.sign_up_email.button" = "Recevoir un code par e-mail";
 "form.linked.intro" = "Vous avez ouvert le lien de l’e-mail. Sélectionnez le bouton pour continuer.";
 "message.code_elsewhere.title" = "Veuillez continuer là où vous avez commencé";
 "message.code_elsewhere.happened" = "Pour votre sécurité, ce lien fonctionne une seule fois, pendant une heure, et uniquement dans le navigateur où vous l’avez demandé.";
@@ -774,6 +825,8 @@ extension LanguageFile {
 "mail.sign_in.text" = "Nous avons reçu une demande de connexion à votre compte {app} sans mot de passe.";
 "mail.sign_in.asked" = "Elle provient de {device}, le {time}. Le code et le lien ne fonctionnent que sur cet appareil.";
 "mail.otherwise.sign_in" = "Si ce n’était pas vous, ne saisissez pas le code et n’ouvrez pas la page. {app} ne vous demandera jamais ce code.";
+"mail.sign_up_code.subject" = "Votre code pour créer un compte";
+"mail.sign_up_code.text" = "Nous avons reçu une demande de création d’un compte {app} avec cette adresse e-mail.";
 "mail.device" = "{browser} sur {system}";
 "mail.last_message" = "C’est le dernier e-mail que nous envoyons à cette adresse.";
 "mail.link_offered.subject" = "Une connexion avec votre adresse e-mail";
@@ -875,6 +928,7 @@ extension LanguageFile {
 "mail.reset.button" = "Changer de mot de passe";
 "mail.address.button" = "Confirmer l’adresse e-mail";
 "mail.sign_in.button" = "Se connecter";
+"mail.sign_up_code.button" = "Créer un compte";
 "mail.review.button" = "Vérifier votre compte";
 "mail.link.sign_up" = "Ou ouvrez cette page. Dans un autre navigateur ou sur un autre appareil, elle demande le mot de passe que vous avez choisi :";
 "form.confirm_sign_up_elsewhere.title" = "Confirmez votre adresse e-mail";
@@ -974,6 +1028,9 @@ extension LanguageFile {
 "sign_up.passkey.button" = "Créer un compte avec une clé";
 "sign_up.with_password" = "Utiliser plutôt un mot de passe";
 "sign_up.with_passkey" = "Utiliser plutôt une clé d’identification";
+"sign_up.with_email" = "Utiliser plutôt un code reçu par e-mail";
+"sign_up.password.button" = "Créer avec un mot de passe";
+"sign_up.invited" = "Vous êtes invité(e) à rejoindre {app}.";
 "account.email_unproved" = "Non confirmée";
 "suggest.passkey" = "Ajoutez une clé d’identification et connectez-vous la prochaine fois comme vous déverrouillez votre appareil.";
 "suggest.apple" = "Si vous perdez vos appareils, Apple vous permet de vous connecter.";

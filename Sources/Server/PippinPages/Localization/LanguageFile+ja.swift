@@ -237,6 +237,19 @@ extension LanguageFile {
 "message.only_in_app.title" = "アカウントはアプリで作成してください";
 "message.only_in_app.happened" = "新しいアカウントは、Appleデバイス上の正規のアプリでのみ作成できます。";
 "message.only_in_app.advice.1" = "アプリをアップデートし、アプリでもう一度お試しください。すでにアカウントをお持ちの場合は、ここでサインインできます。";
+"message.sign_up_closed.title" = "アカウントの新規作成は受け付けていません";
+"message.sign_up_closed.happened" = "現在、新しいアカウントは作成できません。";
+"message.sign_up_closed.advice.1" = "アカウントをお持ちの場合は、以前と同じ方法でサインインしてください。";
+"message.invitation_required.title" = "招待が必要です";
+"message.invitation_required.happened" = "アカウントを作成するには、招待が必要です。";
+"message.invitation_required.advice.1" = "招待に記載されたリンクを開くか、招待コードを入力してください。";
+"message.invitation_required.button" = "招待コードを入力";
+"message.email_domain.title" = "お使いのメールアドレスは使用できません";
+"message.email_domain.happened" = "アカウントを作成できるのは、特定のメールアドレスのみです。";
+"message.email_domain.advice.1" = "所属する組織のメールアドレスでサインインしてください。";
+"message.sign_up_refused.title" = "アカウントを作成できませんでした";
+"message.sign_up_refused.happened" = "アカウントは作成されていません。";
+"message.sign_up_refused.advice.1" = "誤りだと思われる場合は、アプリの運営者にお問い合わせください。";
 
 "message.name_required.title" = "お名前が必要です";
 "message.name_required.happened" = "アプリでアカウントを作成するには、お名前が必要です。";
@@ -528,6 +541,26 @@ extension LanguageFile {
 "problem.app_attest_required.happened" = "サーバは、正規のAppleデバイス上の正規のアプリに対してのみアカウントを作成します。これはApp Attestで証明されます。このリクエストでは証明できませんでした。失敗した手順は`reason`に示されています。ブラウザでは証明できません。";
 "problem.app_attest_required.advice.1" = "ブラウザでは、アプリを使うようユーザーに案内してください。アカウントを持つユーザーは、どこでもサインインできます。";
 "problem.app_attest_required.advice.2" = "`unknown_key`の場合は、新しい鍵を作成して登録し、リクエストを再送してください。`missing`の場合は、`App-Attest`フィールドを送信してください。";
+"problem.sign_up_closed.title" = "新しいアカウントは提供されていません";
+"problem.sign_up_closed.happened" = "クライアントの設定で、アカウントの作成が誰にも許可されていません。アカウントを持つユーザーは、これまでどおりサインインできます。";
+"problem.sign_up_closed.advice.1" = "サインインだけを提供してください。運営者は、クライアントの設定の`sign_up`を変更できます。";
+"problem.invitation_required.title" = "招待が必要です";
+"problem.invitation_required.happened" = "クライアントは、招待を受けたユーザーに対してのみアカウントを作成します。このリクエストには有効な招待がありません。理由は`reason`に示されています。";
+"problem.invitation_required.advice.1" = "ユーザーに招待コードを入力してもらい、サインインの`invitation`として送信してください。";
+"problem.invitation_required.advice.2" = "運営者は`pippin invitations create`で招待を作成できます。";
+"problem.invitation_required.reason.missing" = "リクエストに招待がありません。";
+"problem.invitation_required.reason.unknown" = "このコードの招待はありません。";
+"problem.invitation_required.reason.used" = "この招待で作成できる数のアカウントがすでに作成されています。";
+"problem.invitation_required.reason.expired" = "有効期限が切れています。";
+"problem.invitation_required.reason.revoked" = "運営者が取り消しました。";
+"problem.invitation_required.reason.other_address" = "ユーザーが確認していないメールアドレスへの招待です。";
+"problem.email_domain_not_allowed.title" = "メールアドレスが許可されたドメインのものではありません";
+"problem.email_domain_not_allowed.happened" = "クライアントは、特定のドメインのメールアドレスを確認できたユーザーに対してのみアカウントを作成します。このユーザーでは確認できていません。";
+"problem.email_domain_not_allowed.advice.1" = "クライアントの設定の`sign_up`にあるドメインのアドレスでサインインするよう、ユーザーに案内してください。";
+"problem.email_domain_not_allowed.advice.2" = "「メールを非公開」のアドレスは、`allow_private_relay`がある場合にのみ認められます。";
+"problem.sign_up_refused.title" = "アカウントの作成が拒否されました";
+"problem.sign_up_refused.happened" = "設定の`before_sign_up`にある運営者のシステムが、アカウントを拒否したか、応答しませんでした。";
+"problem.sign_up_refused.advice.1" = "メッセージがある場合はそれをユーザーに示し、サポートへの連絡方法も案内してください。";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "このデバイスには別のユーザーがサインインしています";
@@ -597,6 +630,7 @@ extension LanguageFile {
 "field.given_name_optional" = "名（任意）";
 "field.family_name_optional" = "姓（任意）";
 "field.device_name" = "デバイス名";
+"field.invitation" = "招待コード";
 "trouble.credentials" = "メールアドレスまたはパスワードが正しくありません。";
 "trouble.throttled#other" = "試行回数が多すぎます。{count}分ほど待ってから、もう一度お試しください。";
 "trouble.overloaded" = "現在、サインインが集中しています。しばらく待ってから、もう一度お試しください。";
@@ -606,6 +640,12 @@ extension LanguageFile {
 "trouble.code" = "コードが正しくないか、有効期限が切れています。メールを確認するか、新しいコードをリクエストしてください。";
 "trouble.name" = "この名前には使用できない文字が含まれています。";
 "trouble.in_use" = "このメールアドレスは別のアカウントで使われています。";
+"trouble.email_domain" = "アカウントを作成できるのは、特定のメールアドレスのみです。所属する組織のメールアドレスを入力してください。";
+"trouble.invitation_unknown" = "このコードの招待はありません。入力内容をご確認ください。";
+"trouble.invitation_used" = "この招待はすでに使用されています。ご自身で使用した場合は、アカウントにサインインしてください。";
+"trouble.invitation_expired" = "この招待は有効期限が切れています。新しい招待を依頼してください。";
+"trouble.invitation_revoked" = "この招待は無効になりました。新しい招待を依頼してください。";
+"trouble.invitation_other_address" = "この招待は別のメールアドレス宛てです。招待が届いたメールアドレスをお使いください。";
 "message.no_cookies.title" = "ブラウザがCookieをブロックしています";
 "message.no_cookies.happened" = "Cookieがないと、お客様がこのフォームを送信したことを確認できません。何も変更されていません。";
 "message.no_cookies.advice.1" = "このサイトのCookieを許可して、ページを開き直してください。";
@@ -619,6 +659,8 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "パスワードをお忘れですか？";
 "sign_in.password.sign_up" = "アカウントを作成";
 "sign_in.email_code" = "コードをメールで受け取る";
+"sign_in.continue_with_email" = "メールで続ける";
+"sign_in.have_invitation" = "招待をお持ちの場合";
 "sign_in.last_used" = "前回使用";
 "sign_in.or" = "またはパスワードを使用";
 "sign_in.notice.again" = "続けるには、もう一度サインインしてください。";
@@ -770,6 +812,15 @@ extension LanguageFile {
 "form.confirm_sign_in_email.title" = "メールをご確認ください";
 "form.confirm_sign_in_email.intro" = "{email}でサインインできる場合は、お送りしたコードを入力してください。";
 "form.confirm_sign_in_email.button" = "サインイン";
+"form.continue_email.title" = "メールで続ける";
+"form.continue_email.intro" = "このデバイスで{app}にサインインするためのコードとリンクをメールでお送りします。アカウントをお持ちでない場合は、新しく作成されます。";
+"form.continue_email.button" = "コードを送信";
+"form.confirm_continue_email.title" = "メールをご確認ください";
+"form.confirm_continue_email.intro" = "{email}を使用できる場合は、お送りしたコードを入力してください。";
+"form.confirm_continue_email.button" = "続ける";
+"form.sign_up_email.title" = "アカウントを作成";
+"form.sign_up_email.intro" = "コードとリンクをメールでお送りします。このデバイスで、パスワードを使わずに{app}のアカウントを作成できます。";
+"form.sign_up_email.button" = "コードを送信";
 "form.linked.intro" = "メールのリンクを開きました。ボタンを押して続けてください。";
 "message.code_elsewhere.title" = "開始したブラウザで続けてください";
 "message.code_elsewhere.happened" = "安全のため、このリンクは1時間以内に1回だけ、リクエストしたブラウザでのみ使えます。";
@@ -805,6 +856,8 @@ extension LanguageFile {
 "mail.sign_in.text" = "パスワードを使わずに{app}のアカウントにサインインするリクエストを受け付けました。";
 "mail.sign_in.asked" = "リクエスト元：{device}、{time}。コードとリンクはそのデバイスでのみ使用できます。";
 "mail.otherwise.sign_in" = "心当たりがない場合は、コードを入力せず、ページも開かないでください。{app}がこのコードをお尋ねすることはありません。";
+"mail.sign_up_code.subject" = "アカウント作成用のコード";
+"mail.sign_up_code.text" = "このメールアドレスで{app}のアカウントを作成するリクエストを受け付けました。";
 "mail.device" = "{browser}（{system}）";
 "mail.last_message" = "このメールアドレスへのメールはこれが最後です。";
 "mail.link_offered.subject" = "お使いのメールアドレスでサインインがありました";
@@ -908,6 +961,7 @@ extension LanguageFile {
 "mail.reset.button" = "パスワードをリセット";
 "mail.address.button" = "メールアドレスを確認";
 "mail.sign_in.button" = "サインイン";
+"mail.sign_up_code.button" = "アカウントを作成";
 "mail.review.button" = "アカウントを確認";
 "mail.link.sign_up" = "または、次のページを開いてください。別のブラウザやデバイスで開いた場合は、設定したパスワードの入力が必要です。";
 "form.confirm_sign_up_elsewhere.title" = "メールアドレスの確認";
@@ -1007,6 +1061,9 @@ extension LanguageFile {
 "sign_up.passkey.button" = "パスキーでアカウントを作成";
 "sign_up.with_password" = "代わりにパスワードを使う";
 "sign_up.with_passkey" = "代わりにパスキーを使う";
+"sign_up.with_email" = "代わりにメールのコードを使う";
+"sign_up.password.button" = "パスワードでアカウントを作成";
+"sign_up.invited" = "{app}に招待されています。";
 "account.email_unproved" = "未確認";
 "suggest.passkey" = "パスキーを追加すると、次回からデバイスのロックを解除するのと同じ方法でサインインできます。";
 "suggest.apple" = "デバイスをなくしても、Appleでサインインできます。";

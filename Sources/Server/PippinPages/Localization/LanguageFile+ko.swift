@@ -235,6 +235,19 @@ extension LanguageFile {
 "message.only_in_app.title" = "앱에서 계정을 생성하십시오";
 "message.only_in_app.happened" = "새로운 계정은 Apple 기기의 정품 앱에서만 생성할 수 있습니다.";
 "message.only_in_app.advice.1" = "앱을 업데이트하고 앱에서 다시 시도하십시오. 이미 계정이 있는 경우 여기에서 로그인할 수 있습니다.";
+"message.sign_up_closed.title" = "새로운 계정을 받지 않습니다";
+"message.sign_up_closed.happened" = "현재 새로운 계정을 생성할 수 없습니다.";
+"message.sign_up_closed.advice.1" = "계정이 있는 경우 이전에 사용한 방법으로 로그인하십시오.";
+"message.invitation_required.title" = "초대가 필요합니다";
+"message.invitation_required.happened" = "계정을 생성하려면 초대가 필요합니다.";
+"message.invitation_required.advice.1" = "초대에 있는 링크를 열거나 초대 코드를 입력하십시오.";
+"message.invitation_required.button" = "초대 코드 입력";
+"message.email_domain.title" = "사용할 수 없는 이메일 주소입니다";
+"message.email_domain.happened" = "계정은 특정 이메일 주소로만 생성할 수 있습니다.";
+"message.email_domain.advice.1" = "소속 조직의 이메일 주소로 로그인하십시오.";
+"message.sign_up_refused.title" = "계정을 생성하지 못했습니다";
+"message.sign_up_refused.happened" = "계정이 생성되지 않았습니다.";
+"message.sign_up_refused.advice.1" = "착오라고 생각되는 경우 앱 운영 팀에 문의하십시오.";
 
 "message.name_required.title" = "이름이 필요합니다";
 "message.name_required.happened" = "계정을 생성하려면 앱에 사용자의 이름이 필요합니다.";
@@ -498,6 +511,26 @@ extension LanguageFile {
 "problem.app_attest_required.happened" = "서버는 정품 Apple 기기의 정품 앱에 대해서만 계정을 생성하며, 이는 App Attest로 증명됩니다. 이 요청으로는 증명되지 않았습니다. 실패한 단계는 `reason`에 나와 있습니다. 브라우저에서는 증명할 수 없습니다.";
 "problem.app_attest_required.advice.1" = "브라우저에서는 사용자에게 앱을 사용하도록 안내하십시오. 계정이 있는 사용자는 어디에서나 로그인할 수 있습니다.";
 "problem.app_attest_required.advice.2" = "`unknown_key`인 경우 새로운 키를 생성하여 등록하고 요청을 다시 보내십시오. `missing`인 경우 `App-Attest` 필드를 보내십시오.";
+"problem.sign_up_closed.title" = "새로운 계정을 제공하지 않음";
+"problem.sign_up_closed.happened" = "클라이언트의 설정에서 아무도 계정을 생성할 수 없도록 되어 있습니다. 계정이 있는 사용자는 이전과 같이 로그인합니다.";
+"problem.sign_up_closed.advice.1" = "로그인만 제공하십시오. 운영자는 클라이언트의 설정에서 `sign_up`을 변경할 수 있습니다.";
+"problem.invitation_required.title" = "초대가 필요함";
+"problem.invitation_required.happened" = "클라이언트는 초대받은 사용자에 대해서만 계정을 생성하며, 이 요청에는 유효한 초대가 없습니다. 이유는 `reason`에 나와 있습니다.";
+"problem.invitation_required.advice.1" = "사용자에게 초대 코드를 입력하도록 요청하고, 로그인 요청에 `invitation`으로 보내십시오.";
+"problem.invitation_required.advice.2" = "운영자는 `pippin invitations create`로 초대를 생성합니다.";
+"problem.invitation_required.reason.missing" = "요청에 초대가 없습니다.";
+"problem.invitation_required.reason.unknown" = "이 코드의 초대가 없습니다.";
+"problem.invitation_required.reason.used" = "이 초대로 생성할 수 있는 수만큼 계정이 이미 생성되었습니다.";
+"problem.invitation_required.reason.expired" = "만료되었습니다.";
+"problem.invitation_required.reason.revoked" = "운영자가 취소했습니다.";
+"problem.invitation_required.reason.other_address" = "사용자가 확인하지 않은 이메일 주소에 대한 초대입니다.";
+"problem.email_domain_not_allowed.title" = "허용된 도메인의 이메일 주소가 아님";
+"problem.email_domain_not_allowed.happened" = "클라이언트는 특정 도메인의 이메일 주소가 확인된 사용자에 대해서만 계정을 생성합니다. 이 사용자는 확인되지 않았습니다.";
+"problem.email_domain_not_allowed.advice.1" = "클라이언트의 설정에서 `sign_up`에 있는 도메인의 주소로 로그인하도록 사용자에게 안내하십시오.";
+"problem.email_domain_not_allowed.advice.2" = "‘나의 이메일 가리기’ 주소는 `allow_private_relay`가 있는 경우에만 인정됩니다.";
+"problem.sign_up_refused.title" = "계정 생성이 거부됨";
+"problem.sign_up_refused.happened" = "설정의 `before_sign_up`에 있는 운영자의 시스템이 계정을 거부했거나 응답하지 않았습니다.";
+"problem.sign_up_refused.advice.1" = "함께 전달된 메시지가 있으면 사용자에게 보여 주고, 지원팀에 연락하는 방법을 안내하십시오.";
 
 "problem.apple_user_mismatch.title" = "이 기기에 다른 사용자가 로그인되어 있음";
 "problem.apple_user_mismatch.happened" = "이 로그인의 사용자가 앱에 로그인되어 있는 사용자와 다릅니다. 기기의 Apple 사용자 또는 액세스 토큰으로 로그인한 사용자가 세션의 사용자가 아닙니다.";
@@ -557,6 +590,7 @@ extension LanguageFile {
 "field.given_name_optional" = "이름(선택 사항)";
 "field.family_name_optional" = "성(선택 사항)";
 "field.device_name" = "기기 이름";
+"field.invitation" = "초대 코드";
 
 "trouble.credentials" = "이메일 주소 또는 암호가 올바르지 않습니다.";
 "trouble.throttled#other" = "시도 횟수가 너무 많습니다. {count}분 정도 기다린 후 다시 시도하십시오.";
@@ -567,6 +601,12 @@ extension LanguageFile {
 "trouble.code" = "코드가 올바르지 않거나 만료되었습니다. 이메일을 확인하거나 새로운 코드를 요청하십시오.";
 "trouble.name" = "이름에 사용할 수 없는 문자가 포함되어 있습니다.";
 "trouble.in_use" = "다른 계정에서 사용하는 이메일 주소입니다.";
+"trouble.email_domain" = "계정은 특정 이메일 주소로만 생성할 수 있습니다. 소속 조직의 이메일 주소를 사용하십시오.";
+"trouble.invitation_unknown" = "이 코드의 초대가 없습니다. 올바르게 입력했는지 확인하십시오.";
+"trouble.invitation_used" = "이미 사용된 초대입니다. 본인이 사용한 경우 계정에 로그인하십시오.";
+"trouble.invitation_expired" = "만료된 초대입니다. 새로운 초대를 요청하십시오.";
+"trouble.invitation_revoked" = "더 이상 유효하지 않은 초대입니다. 새로운 초대를 요청하십시오.";
+"trouble.invitation_other_address" = "다른 이메일 주소로 보낸 초대입니다. 초대를 받은 주소를 사용하십시오.";
 
 "message.no_cookies.title" = "브라우저에서 쿠키가 차단되어 있습니다";
 "message.no_cookies.happened" = "쿠키가 없으면 본인이 이 양식을 보냈는지 확인할 수 없습니다. 변경된 내용이 없습니다.";
@@ -581,6 +621,8 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "암호를 잊어버렸습니까?";
 "sign_in.password.sign_up" = "계정 생성";
 "sign_in.email_code" = "이메일로 코드 받기";
+"sign_in.continue_with_email" = "이메일로 계속하기";
+"sign_in.have_invitation" = "초대를 받았습니다";
 "sign_in.last_used" = "마지막 사용";
 "sign_in.or" = "또는 암호 사용";
 "sign_in.notice.again" = "계속하려면 다시 로그인하십시오.";
@@ -734,6 +776,15 @@ extension LanguageFile {
 "form.confirm_sign_in_email.title" = "이메일을 확인하십시오";
 "form.confirm_sign_in_email.intro" = "{email} 주소로 로그인할 수 있는 경우 해당 주소로 보낸 코드를 입력하십시오.";
 "form.confirm_sign_in_email.button" = "로그인";
+"form.continue_email.title" = "이메일로 계속하기";
+"form.continue_email.intro" = "이 기기에서 {app}에 로그인할 수 있는 코드와 링크를 이메일로 보내 드립니다. 아직 계정이 없는 경우 계정이 생성됩니다.";
+"form.continue_email.button" = "이메일로 코드 받기";
+"form.confirm_continue_email.title" = "이메일을 확인하십시오";
+"form.confirm_continue_email.intro" = "{email} 주소를 사용할 수 있는 경우 해당 주소로 보낸 코드를 입력하십시오.";
+"form.confirm_continue_email.button" = "계속";
+"form.sign_up_email.title" = "계정 생성";
+"form.sign_up_email.intro" = "코드와 링크를 이메일로 보내 드립니다. 이 기기에서 암호 없이 {app} 계정을 생성하는 데 사용할 수 있습니다.";
+"form.sign_up_email.button" = "이메일로 코드 받기";
 "form.linked.intro" = "이메일에 있는 링크를 열었습니다. 계속하려면 버튼을 선택하십시오.";
 "message.code_elsewhere.title" = "시작한 곳에서 계속하십시오";
 "message.code_elsewhere.happened" = "보안을 위해 이 링크는 한 시간 이내에, 링크를 요청한 브라우저에서 한 번만 사용할 수 있습니다.";
@@ -769,6 +820,8 @@ extension LanguageFile {
 "mail.sign_in.text" = "암호 없이 {app} 계정에 로그인하려는 요청을 받았습니다.";
 "mail.sign_in.asked" = "요청한 기기: {device}, 시간: {time}. 코드와 링크는 그곳에서만 사용할 수 있습니다.";
 "mail.otherwise.sign_in" = "본인이 아닌 경우 코드를 입력하거나 페이지를 열지 마십시오. {app}에서는 이 코드를 절대 묻지 않습니다.";
+"mail.sign_up_code.subject" = "계정 생성 코드";
+"mail.sign_up_code.text" = "이 이메일 주소로 {app} 계정을 생성하려는 요청을 받았습니다.";
 "mail.device" = "{system}의 {browser}";
 "mail.last_message" = "이 주소로 보내 드리는 마지막 이메일입니다.";
 "mail.link_offered.subject" = "내 이메일 주소를 사용한 로그인";
@@ -870,6 +923,7 @@ extension LanguageFile {
 "mail.reset.button" = "암호 재설정";
 "mail.address.button" = "이메일 주소 확인";
 "mail.sign_in.button" = "로그인";
+"mail.sign_up_code.button" = "계정 생성";
 "mail.review.button" = "계정 검토";
 "mail.link.sign_up" = "또는 다음 페이지를 여십시오. 다른 브라우저나 기기에서 열면 설정한 암호를 입력해야 합니다.";
 "form.confirm_sign_up_elsewhere.title" = "이메일 주소 확인";
@@ -969,6 +1023,9 @@ extension LanguageFile {
 "sign_up.passkey.button" = "패스키로 계정 생성";
 "sign_up.with_password" = "패스키 대신 암호 사용";
 "sign_up.with_passkey" = "암호 대신 패스키 사용";
+"sign_up.with_email" = "이메일 코드 사용";
+"sign_up.password.button" = "암호로 계정 생성";
+"sign_up.invited" = "{app}에 초대되었습니다.";
 "account.email_unproved" = "확인되지 않음";
 "suggest.passkey" = "패스키를 추가하면 다음번에는 기기의 잠금을 해제하는 것처럼 로그인할 수 있습니다.";
 "suggest.apple" = "기기를 분실해도 Apple로 로그인할 수 있습니다.";

@@ -237,6 +237,19 @@ extension LanguageFile {
 "message.only_in_app.title" = "Crie sua conta no app";
 "message.only_in_app.happened" = "Novas contas só podem ser criadas no app autêntico, em um dispositivo Apple.";
 "message.only_in_app.advice.1" = "Atualize o app e tente novamente por lá. Se você já tem uma conta, pode iniciar sessão aqui.";
+"message.sign_up_closed.title" = "Sem novas contas no momento";
+"message.sign_up_closed.happened" = "Não é possível criar novas contas no momento.";
+"message.sign_up_closed.advice.1" = "Se você tem uma conta, inicie sessão com o método que usou antes.";
+"message.invitation_required.title" = "É necessário um convite";
+"message.invitation_required.happened" = "Você precisa de um convite para criar uma conta.";
+"message.invitation_required.advice.1" = "Abra o link do seu convite ou digite o código dele.";
+"message.invitation_required.button" = "Digitar código de convite";
+"message.email_domain.title" = "Seu endereço de e-mail não é aceito aqui";
+"message.email_domain.happened" = "As contas são apenas para determinados endereços de e-mail.";
+"message.email_domain.advice.1" = "Inicie sessão com um endereço da sua organização.";
+"message.sign_up_refused.title" = "Sua conta não foi criada";
+"message.sign_up_refused.happened" = "Nenhuma conta foi criada.";
+"message.sign_up_refused.advice.1" = "Se você acha que é um engano, entre em contato com a equipe do app.";
 
 "message.name_required.title" = "Falta seu nome";
 "message.name_required.happened" = "O app precisa do seu nome para criar sua conta.";
@@ -500,6 +513,26 @@ extension LanguageFile {
 "problem.app_attest_required.happened" = "O servidor só cria uma conta para o app autêntico em um dispositivo Apple autêntico, o que o App Attest comprova. Esta solicitação não comprovou isso; `reason` informa qual etapa falhou. Um navegador nunca pode comprovar isso.";
 "problem.app_attest_required.advice.1" = "Em um navegador, encaminhe a pessoa ao app. Quem já tem uma conta pode iniciar sessão em qualquer lugar.";
 "problem.app_attest_required.advice.2" = "Com `unknown_key`, crie e registre uma nova chave e envie a solicitação novamente. Com `missing`, envie o campo `App-Attest`.";
+"problem.sign_up_closed.title" = "Novas contas não são oferecidas";
+"problem.sign_up_closed.happened" = "A configuração do cliente não permite que ninguém crie uma conta. Quem já tem uma conta inicia sessão como antes.";
+"problem.sign_up_closed.advice.1" = "Ofereça somente o início de sessão. Um operador pode alterar `sign_up` na configuração do cliente.";
+"problem.invitation_required.title" = "É necessário um convite";
+"problem.invitation_required.happened" = "O cliente só cria contas para pessoas com um convite, e esta solicitação não tem nenhum válido. `reason` informa o motivo.";
+"problem.invitation_required.advice.1" = "Peça à pessoa o código do convite e envie-o como `invitation` com o início de sessão.";
+"problem.invitation_required.advice.2" = "Um operador cria convites com `pippin invitations create`.";
+"problem.invitation_required.reason.missing" = "A solicitação não tem convite.";
+"problem.invitation_required.reason.unknown" = "Não há nenhum convite com este código.";
+"problem.invitation_required.reason.used" = "Ele já criou todas as contas que permite.";
+"problem.invitation_required.reason.expired" = "Ele expirou.";
+"problem.invitation_required.reason.revoked" = "Um operador o revogou.";
+"problem.invitation_required.reason.other_address" = "Ele é para um endereço de e-mail que a pessoa não comprovou.";
+"problem.email_domain_not_allowed.title" = "O endereço de e-mail não é de um domínio permitido";
+"problem.email_domain_not_allowed.happened" = "O cliente só cria contas para pessoas que comprovaram um endereço de e-mail de determinados domínios. Esta pessoa não comprovou.";
+"problem.email_domain_not_allowed.advice.1" = "Deixe a pessoa iniciar sessão com um endereço de um dos domínios que `sign_up` indica na configuração do cliente.";
+"problem.email_domain_not_allowed.advice.2" = "Um endereço de “Ocultar Meu E-mail” só conta com `allow_private_relay`.";
+"problem.sign_up_refused.title" = "A conta foi recusada";
+"problem.sign_up_refused.happened" = "O sistema do próprio operador, que `before_sign_up` indica na configuração, recusou a conta ou não respondeu.";
+"problem.sign_up_refused.advice.1" = "Mostre à pessoa a mensagem recebida, se houver, e como entrar em contato com seu suporte.";
 
 "problem.apple_user_mismatch.title" = "Outra pessoa iniciou sessão neste dispositivo";
 "problem.apple_user_mismatch.happened" = "Este início de sessão pertence a uma pessoa diferente da que está com a sessão iniciada no app. O usuário da Apple do dispositivo, ou a pessoa que iniciou sessão com o token de acesso, não é a pessoa da sessão.";
@@ -559,6 +592,7 @@ extension LanguageFile {
 "field.given_name_optional" = "Nome (opcional)";
 "field.family_name_optional" = "Sobrenome (opcional)";
 "field.device_name" = "Nome do dispositivo";
+"field.invitation" = "Código de convite";
 
 "trouble.credentials" = "Endereço de e-mail ou senha incorretos.";
 "trouble.throttled#one" = "Muitas tentativas. Aguarde um minuto e tente novamente.";
@@ -570,6 +604,12 @@ extension LanguageFile {
 "trouble.code" = "Este código está incorreto ou expirou. Confira o e-mail ou solicite um novo código.";
 "trouble.name" = "Este nome contém caracteres que não podem ser usados.";
 "trouble.in_use" = "Este endereço de e-mail pertence a outra conta.";
+"trouble.email_domain" = "As contas são apenas para determinados endereços de e-mail. Use um endereço da sua organização.";
+"trouble.invitation_unknown" = "Não há nenhum convite com este código. Confira se ele foi digitado corretamente.";
+"trouble.invitation_used" = "Este convite já foi usado. Se foi você que o usou, inicie sessão na sua conta.";
+"trouble.invitation_expired" = "Este convite expirou. Peça um novo.";
+"trouble.invitation_revoked" = "Este convite não é mais válido. Peça um novo.";
+"trouble.invitation_other_address" = "Este convite é para outro endereço de e-mail. Use o endereço para o qual ele foi enviado.";
 
 "message.no_cookies.title" = "Seu navegador bloqueia cookies";
 "message.no_cookies.happened" = "Sem cookies, não podemos confirmar que foi você que enviou este formulário. Nada foi alterado.";
@@ -584,6 +624,8 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "Esqueceu a senha?";
 "sign_in.password.sign_up" = "Criar conta";
 "sign_in.email_code" = "Receber código por e-mail";
+"sign_in.continue_with_email" = "Continuar com e-mail";
+"sign_in.have_invitation" = "Tenho um convite";
 "sign_in.last_used" = "Último uso";
 "sign_in.or" = "ou com uma senha";
 "sign_in.notice.again" = "Inicie sessão novamente para continuar.";
@@ -739,6 +781,15 @@ extension LanguageFile {
 "form.confirm_sign_in_email.title" = "Confira seu e-mail";
 "form.confirm_sign_in_email.intro" = "Se você pode iniciar sessão com {email}, digite o código que enviamos para esse endereço.";
 "form.confirm_sign_in_email.button" = "Iniciar sessão";
+"form.continue_email.title" = "Continuar com e-mail";
+"form.continue_email.intro" = "Enviaremos um código e um link por e-mail para você iniciar sessão em {app} neste dispositivo. Se você ainda não tem uma conta, ela será criada.";
+"form.continue_email.button" = "Receber código por e-mail";
+"form.confirm_continue_email.title" = "Confira seu e-mail";
+"form.confirm_continue_email.intro" = "Se você pode usar {email} aqui, digite o código que enviamos para esse endereço.";
+"form.confirm_continue_email.button" = "Continuar";
+"form.sign_up_email.title" = "Criar uma conta";
+"form.sign_up_email.intro" = "Enviaremos um código e um link por e-mail. Você pode usá-los para criar sua conta {app} neste dispositivo, sem senha.";
+"form.sign_up_email.button" = "Receber código por e-mail";
 "form.linked.intro" = "Você abriu o link do e-mail. Selecione o botão para continuar.";
 "message.code_elsewhere.title" = "Continue onde você começou";
 "message.code_elsewhere.happened" = "Para sua segurança, este link funciona uma única vez, por uma hora, e somente no navegador em que você o solicitou.";
@@ -774,6 +825,8 @@ extension LanguageFile {
 "mail.sign_in.text" = "Recebemos uma solicitação para iniciar sessão na sua conta {app} sem senha.";
 "mail.sign_in.asked" = "Ela veio de {device}, em {time}. O código e o link funcionam somente lá.";
 "mail.otherwise.sign_in" = "Se não foi você, não digite o código nem abra a página. {app} nunca pedirá este código a você.";
+"mail.sign_up_code.subject" = "Seu código para criar uma conta";
+"mail.sign_up_code.text" = "Recebemos uma solicitação para criar uma conta {app} com este endereço de e-mail.";
 "mail.device" = "{browser} no {system}";
 "mail.last_message" = "Este é nosso último e-mail para este endereço.";
 "mail.link_offered.subject" = "Um início de sessão com seu endereço de e-mail";
@@ -875,6 +928,7 @@ extension LanguageFile {
 "mail.reset.button" = "Redefinir senha";
 "mail.address.button" = "Confirmar endereço";
 "mail.sign_in.button" = "Iniciar sessão";
+"mail.sign_up_code.button" = "Criar conta";
 "mail.review.button" = "Conferir sua conta";
 "mail.link.sign_up" = "Ou abra esta página. Em outro navegador ou em outro dispositivo, ela pede a senha que você escolheu:";
 "form.confirm_sign_up_elsewhere.title" = "Confirme seu endereço de e-mail";
@@ -974,6 +1028,9 @@ extension LanguageFile {
 "sign_up.passkey.button" = "Criar com chave-senha";
 "sign_up.with_password" = "Usar uma senha";
 "sign_up.with_passkey" = "Usar uma chave-senha";
+"sign_up.with_email" = "Usar um código por e-mail";
+"sign_up.password.button" = "Criar com senha";
+"sign_up.invited" = "Você tem um convite para {app}.";
 "account.email_unproved" = "Não confirmado";
 "suggest.passkey" = "Adicione uma chave-senha e, na próxima vez, inicie sessão da mesma forma que desbloqueia seu dispositivo.";
 "suggest.apple" = "Se você perder seus dispositivos, poderá iniciar sessão com a Apple.";

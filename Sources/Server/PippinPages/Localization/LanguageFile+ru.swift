@@ -248,6 +248,19 @@ extension LanguageFile {
 "message.only_in_app.title" = "Создайте аккаунт в приложении";
 "message.only_in_app.happened" = "Новые аккаунты можно создать только в подлинном приложении на устройстве Apple.";
 "message.only_in_app.advice.1" = "Обновите приложение и повторите попытку в нём. Если у вас уже есть аккаунт, вы можете войти здесь.";
+"message.sign_up_closed.title" = "Новые аккаунты сейчас не создаются";
+"message.sign_up_closed.happened" = "Сейчас создать новый аккаунт нельзя.";
+"message.sign_up_closed.advice.1" = "Если у вас есть аккаунт, войдите тем же способом, что и раньше.";
+"message.invitation_required.title" = "Нужно приглашение";
+"message.invitation_required.happened" = "Чтобы создать аккаунт, нужно приглашение.";
+"message.invitation_required.advice.1" = "Откройте ссылку из приглашения или введите его код.";
+"message.invitation_required.button" = "Ввести код приглашения";
+"message.email_domain.title" = "Ваш адрес электронной почты здесь не подходит";
+"message.email_domain.happened" = "Аккаунты доступны только для определённых адресов электронной почты.";
+"message.email_domain.advice.1" = "Войдите с адресом вашей организации.";
+"message.sign_up_refused.title" = "Не удалось создать аккаунт";
+"message.sign_up_refused.happened" = "Аккаунт не создан.";
+"message.sign_up_refused.advice.1" = "Если вы считаете это ошибкой, свяжитесь с командой приложения.";
 
 "message.name_required.title" = "Не указано имя";
 "message.name_required.happened" = "Приложению нужно ваше имя, чтобы создать аккаунт.";
@@ -537,6 +550,26 @@ extension LanguageFile {
 "problem.app_attest_required.happened" = "Новый аккаунт можно создать только в подлинном приложении на подлинном устройстве Apple. Этот запрос этого не подтвердил; `reason` называет шаг, на котором проверка не прошла. В браузере это невозможно.";
 "problem.app_attest_required.advice.1" = "В браузере направьте пользователя в приложение. Те, у кого есть аккаунт, могут войти где угодно.";
 "problem.app_attest_required.advice.2" = "При `unknown_key` создайте и зарегистрируйте новый ключ и повторите запрос. При `missing` отправьте поле `App-Attest`.";
+"problem.sign_up_closed.title" = "Новые аккаунты не создаются";
+"problem.sign_up_closed.happened" = "По настройкам клиента никто не может создать аккаунт. Те, у кого есть аккаунт, входят как раньше.";
+"problem.sign_up_closed.advice.1" = "Предлагайте только вход. Оператор может изменить `sign_up` в настройках клиента.";
+"problem.invitation_required.title" = "Требуется приглашение";
+"problem.invitation_required.happened" = "Клиент создаёт аккаунты только по приглашению, а в этом запросе нет действительного. Причину называет `reason`.";
+"problem.invitation_required.advice.1" = "Запросите у пользователя код приглашения и передайте его при входе как `invitation`.";
+"problem.invitation_required.advice.2" = "Оператор создаёт приглашения командой `pippin invitations create`.";
+"problem.invitation_required.reason.missing" = "В запросе нет приглашения.";
+"problem.invitation_required.reason.unknown" = "Приглашения с таким кодом нет.";
+"problem.invitation_required.reason.used" = "По нему уже создано столько аккаунтов, сколько оно допускает.";
+"problem.invitation_required.reason.expired" = "Срок его действия истёк.";
+"problem.invitation_required.reason.revoked" = "Его отозвал оператор.";
+"problem.invitation_required.reason.other_address" = "Оно для адреса электронной почты, который пользователь не подтвердил.";
+"problem.email_domain_not_allowed.title" = "Адрес электронной почты не из разрешённого домена";
+"problem.email_domain_not_allowed.happened" = "Клиент создаёт аккаунты только для тех, кто подтвердил адрес электронной почты из определённых доменов. Этот пользователь такого адреса не подтвердил.";
+"problem.email_domain_not_allowed.advice.1" = "Предложите пользователю войти с адресом из доменов, которые указаны в `sign_up` в настройках клиента.";
+"problem.email_domain_not_allowed.advice.2" = "Адрес функции «Скрыть e‑mail» учитывается только с `allow_private_relay`.";
+"problem.sign_up_refused.title" = "В создании аккаунта отказано";
+"problem.sign_up_refused.happened" = "Система оператора, указанная в настройках как `before_sign_up`, отказала в создании аккаунта или не ответила.";
+"problem.sign_up_refused.advice.1" = "Покажите пользователю сообщение об отказе, если оно есть, и как связаться с вашей поддержкой.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "На этом устройстве вошёл другой пользователь";
@@ -606,6 +639,7 @@ extension LanguageFile {
 "field.given_name_optional" = "Имя (необязательно)";
 "field.family_name_optional" = "Фамилия (необязательно)";
 "field.device_name" = "Название устройства";
+"field.invitation" = "Код приглашения";
 "trouble.credentials" = "Неверный адрес электронной почты или пароль.";
 "trouble.throttled#one" = "Слишком много попыток. Подождите {count} минуту и повторите попытку.";
 "trouble.throttled#few" = "Слишком много попыток. Подождите {count} минуты и повторите попытку.";
@@ -617,6 +651,12 @@ extension LanguageFile {
 "trouble.code" = "Код неверен или срок его действия истёк. Проверьте письмо или запросите новый код.";
 "trouble.name" = "В этом имени есть символы, которые нельзя использовать.";
 "trouble.in_use" = "Этот адрес электронной почты принадлежит другому аккаунту.";
+"trouble.email_domain" = "Аккаунты доступны только для определённых адресов электронной почты. Укажите адрес вашей организации.";
+"trouble.invitation_unknown" = "Приглашения с таким кодом нет. Проверьте, нет ли опечатки.";
+"trouble.invitation_used" = "Это приглашение уже использовано. Если его использовали вы, войдите в свой аккаунт.";
+"trouble.invitation_expired" = "Срок действия этого приглашения истёк. Попросите новое.";
+"trouble.invitation_revoked" = "Это приглашение больше не действует. Попросите новое.";
+"trouble.invitation_other_address" = "Это приглашение для другого адреса электронной почты. Используйте адрес, на который оно отправлено.";
 "message.no_cookies.title" = "Браузер блокирует файлы cookie";
 "message.no_cookies.happened" = "Без файлов cookie мы не можем подтвердить, что форму отправили вы. Ничего не изменено.";
 "message.no_cookies.advice.1" = "Разрешите файлы cookie для этого сайта и откройте страницу заново.";
@@ -630,6 +670,8 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "Забыли пароль?";
 "sign_in.password.sign_up" = "Создать аккаунт";
 "sign_in.email_code" = "Получить код по почте";
+"sign_in.continue_with_email" = "Продолжить с почтой";
+"sign_in.have_invitation" = "У меня есть приглашение";
 "sign_in.last_used" = "Последний вход";
 "sign_in.or" = "или с помощью пароля";
 "sign_in.notice.again" = "Чтобы продолжить, войдите ещё раз.";
@@ -785,6 +827,15 @@ extension LanguageFile {
 "form.confirm_sign_in_email.title" = "Проверьте почту";
 "form.confirm_sign_in_email.intro" = "Если с адресом {email} можно войти, введите код, который мы отправили на него.";
 "form.confirm_sign_in_email.button" = "Войти";
+"form.continue_email.title" = "Продолжить с почтой";
+"form.continue_email.intro" = "Мы отправим письмо с кодом и ссылкой для входа в {app} на этом устройстве. Если у вас ещё нет аккаунта, он будет создан.";
+"form.continue_email.button" = "Отправить код";
+"form.confirm_continue_email.title" = "Проверьте почту";
+"form.confirm_continue_email.intro" = "Если адрес {email} здесь подходит, введите код, который мы отправили на него.";
+"form.confirm_continue_email.button" = "Продолжить";
+"form.sign_up_email.title" = "Создать аккаунт";
+"form.sign_up_email.intro" = "Мы отправим письмо с кодом и ссылкой. С их помощью можно создать аккаунт {app} на этом устройстве без пароля.";
+"form.sign_up_email.button" = "Отправить код";
 "form.linked.intro" = "Вы открыли ссылку из письма. Нажмите кнопку, чтобы продолжить.";
 "message.code_elsewhere.title" = "Продолжите там, где начали";
 "message.code_elsewhere.happened" = "В целях безопасности эта ссылка действует один раз, в течение часа и только в том браузере, в котором вы её запросили.";
@@ -820,6 +871,8 @@ extension LanguageFile {
 "mail.sign_in.text" = "Мы получили запрос на вход в ваш аккаунт {app} без пароля.";
 "mail.sign_in.asked" = "Запрос сделан с устройства: {device}, {time}. Код и ссылка действуют только на нём.";
 "mail.otherwise.sign_in" = "Если это были не вы, не вводите код и не открывайте страницу. {app} никогда не спросит у вас этот код.";
+"mail.sign_up_code.subject" = "Ваш код для создания аккаунта";
+"mail.sign_up_code.text" = "Мы получили запрос на создание аккаунта {app} с этим адресом электронной почты.";
 "mail.device" = "{browser}, {system}";
 "mail.last_message" = "Это наше последнее письмо на этот адрес.";
 "mail.link_offered.subject" = "Вход с вашим адресом электронной почты";
@@ -923,6 +976,7 @@ extension LanguageFile {
 "mail.reset.button" = "Сбросить пароль";
 "mail.address.button" = "Подтвердить адрес";
 "mail.sign_in.button" = "Войти";
+"mail.sign_up_code.button" = "Создать аккаунт";
 "mail.review.button" = "Проверить аккаунт";
 "mail.link.sign_up" = "Или откройте эту страницу. В другом браузере или на другом устройстве понадобится пароль, который вы выбрали:";
 "form.confirm_sign_up_elsewhere.title" = "Подтвердите адрес электронной почты";
@@ -1022,6 +1076,9 @@ extension LanguageFile {
 "sign_up.passkey.button" = "Создать аккаунт с ключом доступа";
 "sign_up.with_password" = "Использовать пароль";
 "sign_up.with_passkey" = "Использовать ключ доступа";
+"sign_up.with_email" = "Использовать код из письма";
+"sign_up.password.button" = "Создать аккаунт с паролем";
+"sign_up.invited" = "Вас пригласили в {app}.";
 "account.email_unproved" = "Не подтверждён";
 "suggest.passkey" = "Добавьте ключ доступа и в следующий раз входите так же, как разблокируете устройство.";
 "suggest.apple" = "Если вы потеряете устройства, войти можно будет через Apple.";

@@ -235,6 +235,19 @@ extension LanguageFile {
 "message.only_in_app.title" = "请在 App 中创建账户";
 "message.only_in_app.happened" = "只有 Apple 设备上的正版 App 才能创建新账户。";
 "message.only_in_app.advice.1" = "请更新 App，然后在 App 中重试。如果你已有账户，可以在这里登录。";
+"message.sign_up_closed.title" = "暂不接受新账户";
+"message.sign_up_closed.happened" = "目前无法创建新账户。";
+"message.sign_up_closed.advice.1" = "如果你已有账户，请使用以前的方式登录。";
+"message.invitation_required.title" = "需要邀请";
+"message.invitation_required.happened" = "你需要邀请才能创建账户。";
+"message.invitation_required.advice.1" = "请打开邀请中的链接，或输入邀请码。";
+"message.invitation_required.button" = "输入邀请码";
+"message.email_domain.title" = "你的电子邮件地址无法在此使用";
+"message.email_domain.happened" = "只有特定的电子邮件地址才能创建账户。";
+"message.email_domain.advice.1" = "请使用你所在组织的电子邮件地址登录。";
+"message.sign_up_refused.title" = "未能创建你的账户";
+"message.sign_up_refused.happened" = "未创建账户。";
+"message.sign_up_refused.advice.1" = "如果你认为有误，请联系 App 的运营团队。";
 
 "message.name_required.title" = "缺少你的姓名";
 "message.name_required.happened" = "App 需要你的姓名才能创建账户。";
@@ -498,6 +511,26 @@ extension LanguageFile {
 "problem.app_attest_required.happened" = "服务器仅为正版 Apple 设备上的正版 App 创建账户，这一点由 App Attest 证明。此请求未能证明；`reason` 说明了失败的步骤。浏览器永远无法提供此证明。";
 "problem.app_attest_required.advice.1" = "在浏览器中，请引导用户使用 App。已有账户的用户在任何地方都可以登录。";
 "problem.app_attest_required.advice.2" = "如果是 `unknown_key`，请生成并注册新的密钥，然后重新发送请求。如果是 `missing`，请发送 `App-Attest` 字段。";
+"problem.sign_up_closed.title" = "不提供新账户";
+"problem.sign_up_closed.happened" = "根据客户端的设置，任何人都不能创建账户。已有账户的用户可以照常登录。";
+"problem.sign_up_closed.advice.1" = "请仅提供登录。运营者可以更改客户端设置中的 `sign_up`。";
+"problem.invitation_required.title" = "需要邀请";
+"problem.invitation_required.happened" = "客户端仅为受邀用户创建账户，而此请求没有有效的邀请。`reason` 说明了原因。";
+"problem.invitation_required.advice.1" = "请让用户输入邀请码，并在登录时将其作为 `invitation` 发送。";
+"problem.invitation_required.advice.2" = "运营者可以使用 `pippin invitations create` 创建邀请。";
+"problem.invitation_required.reason.missing" = "请求中没有邀请。";
+"problem.invitation_required.reason.unknown" = "没有使用此邀请码的邀请。";
+"problem.invitation_required.reason.used" = "此邀请可创建的账户数量已用完。";
+"problem.invitation_required.reason.expired" = "已过期。";
+"problem.invitation_required.reason.revoked" = "运营者已撤销。";
+"problem.invitation_required.reason.other_address" = "它是发给该用户尚未验证的电子邮件地址的。";
+"problem.email_domain_not_allowed.title" = "电子邮件地址不属于允许的域名";
+"problem.email_domain_not_allowed.happened" = "客户端仅为已验证特定域名电子邮件地址的用户创建账户。该用户未验证此类地址。";
+"problem.email_domain_not_allowed.advice.1" = "请让用户使用客户端设置中 `sign_up` 所列域名的地址登录。";
+"problem.email_domain_not_allowed.advice.2" = "“隐藏邮件地址”的地址仅在设置了 `allow_private_relay` 时才算数。";
+"problem.sign_up_refused.title" = "账户被拒绝";
+"problem.sign_up_refused.happened" = "设置中 `before_sign_up` 所指的运营者系统拒绝了该账户，或没有响应。";
+"problem.sign_up_refused.advice.1" = "如果附有消息，请向用户显示，并告知如何联系支持团队。";
 
 "problem.apple_user_mismatch.title" = "此设备上登录的是其他用户";
 "problem.apple_user_mismatch.happened" = "这次登录的用户与 App 中已登录的用户不同。设备的 Apple 用户，或使用访问令牌登录的用户，不是此会话的用户。";
@@ -557,6 +590,7 @@ extension LanguageFile {
 "field.given_name_optional" = "名字（可选）";
 "field.family_name_optional" = "姓氏（可选）";
 "field.device_name" = "设备名称";
+"field.invitation" = "邀请码";
 
 "trouble.credentials" = "电子邮件地址或密码不正确。";
 "trouble.throttled#other" = "尝试次数过多。请等待 {count} 分钟，然后重试。";
@@ -567,6 +601,12 @@ extension LanguageFile {
 "trouble.code" = "此验证码不正确或已过期。请检查电子邮件，或请求新的验证码。";
 "trouble.name" = "此姓名包含无法使用的字符。";
 "trouble.in_use" = "此电子邮件地址属于另一个账户。";
+"trouble.email_domain" = "只有特定的电子邮件地址才能创建账户。请使用你所在组织的电子邮件地址。";
+"trouble.invitation_unknown" = "没有使用此邀请码的邀请。请检查拼写。";
+"trouble.invitation_used" = "此邀请已被使用。如果是你使用的，请登录你的账户。";
+"trouble.invitation_expired" = "此邀请已过期。请索取新的邀请。";
+"trouble.invitation_revoked" = "此邀请已失效。请索取新的邀请。";
+"trouble.invitation_other_address" = "此邀请是发给其他电子邮件地址的。请使用收到邀请的地址。";
 
 "message.no_cookies.title" = "你的浏览器阻止了 Cookie";
 "message.no_cookies.happened" = "没有 Cookie，我们就无法确认此表单由你本人发送。未更改任何内容。";
@@ -581,6 +621,8 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "忘记密码？";
 "sign_in.password.sign_up" = "创建账户";
 "sign_in.email_code" = "通过电子邮件发送验证码";
+"sign_in.continue_with_email" = "使用电子邮件继续";
+"sign_in.have_invitation" = "我有邀请";
 "sign_in.last_used" = "上次使用";
 "sign_in.or" = "或使用密码";
 "sign_in.notice.again" = "请重新登录以继续。";
@@ -734,6 +776,15 @@ extension LanguageFile {
 "form.confirm_sign_in_email.title" = "查收电子邮件";
 "form.confirm_sign_in_email.intro" = "如果你可以使用 {email} 登录，请输入我们发送到该地址的验证码。";
 "form.confirm_sign_in_email.button" = "登录";
+"form.continue_email.title" = "使用电子邮件继续";
+"form.continue_email.intro" = "我们会通过电子邮件向你发送验证码和链接，用于在此设备上登录“{app}”。如果你还没有账户，系统会为你创建。";
+"form.continue_email.button" = "通过电子邮件发送验证码";
+"form.confirm_continue_email.title" = "查收电子邮件";
+"form.confirm_continue_email.intro" = "如果你可以在此使用 {email}，请输入我们发送到该地址的验证码。";
+"form.confirm_continue_email.button" = "继续";
+"form.sign_up_email.title" = "创建账户";
+"form.sign_up_email.intro" = "我们会通过电子邮件向你发送验证码和链接。你可以用其在此设备上创建“{app}”账户，无需密码。";
+"form.sign_up_email.button" = "通过电子邮件发送验证码";
 "form.linked.intro" = "你打开了电子邮件中的链接。请点按按钮继续。";
 "message.code_elsewhere.title" = "请在开始时使用的浏览器中继续";
 "message.code_elsewhere.happened" = "为了你的安全，此链接须在一小时内使用，仅可使用一次，且仅限发出请求的浏览器。";
@@ -769,6 +820,8 @@ extension LanguageFile {
 "mail.sign_in.text" = "我们收到了不使用密码登录你的“{app}”账户的请求。";
 "mail.sign_in.asked" = "请求来源：{device}，时间：{time}。验证码和链接只能在那里使用。";
 "mail.otherwise.sign_in" = "如果不是你本人操作，请不要输入验证码，也不要打开页面。“{app}”绝不会向你索要此验证码。";
+"mail.sign_up_code.subject" = "用于创建账户的验证码";
+"mail.sign_up_code.text" = "我们收到了使用此电子邮件地址创建“{app}”账户的请求。";
 "mail.device" = "{system} 上的 {browser}";
 "mail.last_message" = "这是我们发送到此地址的最后一封电子邮件。";
 "mail.link_offered.subject" = "有人使用你的电子邮件地址登录";
@@ -870,6 +923,7 @@ extension LanguageFile {
 "mail.reset.button" = "重设密码";
 "mail.address.button" = "确认电子邮件地址";
 "mail.sign_in.button" = "登录";
+"mail.sign_up_code.button" = "创建账户";
 "mail.review.button" = "检查你的账户";
 "mail.link.sign_up" = "或者打开此页面。在其他浏览器或设备上打开时，需要输入你设置的密码：";
 "form.confirm_sign_up_elsewhere.title" = "确认你的电子邮件地址";
@@ -969,6 +1023,9 @@ extension LanguageFile {
 "sign_up.passkey.button" = "使用通行密钥创建账户";
 "sign_up.with_password" = "改用密码";
 "sign_up.with_passkey" = "改用通行密钥";
+"sign_up.with_email" = "改用电子邮件验证码";
+"sign_up.password.button" = "使用密码创建账户";
+"sign_up.invited" = "你已受邀加入“{app}”。";
 "account.email_unproved" = "未确认";
 "suggest.passkey" = "添加通行密钥，下次即可像解锁设备那样登录。";
 "suggest.apple" = "如果设备丢失，你可以通过 Apple 登录。";

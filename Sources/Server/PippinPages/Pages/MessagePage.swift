@@ -8,12 +8,16 @@ package struct MessagePage: Page {
   package let title: Text
   /// The explanation, in plain words.
   package let happened: Text?
+  /// The same in the operator's words, which take the place of ours.
+  package var operatorWords: String?
   /// The steps that the person can take, in order.
   package let advice: [Text]
   /// A form that solves the problem.
   package var action: (button: Text, form: FormAction)?
   /// The link to continue.
   package let way: PageLink?
+  /// Another one beside it.
+  package var otherWay: PageLink?
   /// A form for a person who does not want to continue.
   package let decline: (button: Text, form: FormAction)?
   /// The link to the people who can help.
@@ -43,18 +47,24 @@ package struct MessagePage: Page {
   package func content(in language: Translation) -> HTML {
     """
     \(icon.emblem)<h1>\(language.html(title))</h1>
-    \(happened.map { "<p>\(language.html($0))</p>\n" as HTML })\(advice(language))\(actions(language))\
+    \(explanation(language))\(advice(language))\(actions(language))\
     \(request(language))\(developers.map { $0.html(in: language) })
     """
+  }
+
+  private func explanation(_ language: Translation) -> HTML? {
+    if let operatorWords { return "<p dir=\"auto\">\(operatorWords)</p>\n" }
+    return happened.map { "<p>\(language.html($0))</p>\n" }
   }
 
   private func actions(_ language: Translation) -> HTML? {
     let form = action.map { $0.form.form(button: $0.button, class: "button main", in: language) }
     let way = way?.button(class: action == nil ? "button main" : "button", in: language)
+    let otherWay = otherWay?.button(in: language)
     let decline = decline.map { $0.form.form(button: $0.button, class: "button", in: language) }
     let support = support?.button(in: language)
     guard form != nil || way != nil || decline != nil || support != nil else { return nil }
-    return "<div class=\"actions\">\(form)\(way)\(decline)\(support)</div>\n"
+    return "<div class=\"actions\">\(form)\(way)\(otherWay)\(decline)\(support)</div>\n"
   }
 
   private func request(_ language: Translation) -> HTML? {
@@ -86,16 +96,18 @@ extension MessagePage {
   ///
   /// - Parameters:
   ///   - provider: the name of the provider that the sign-in was with.
+  ///   - trouble: what is wrong with the invitation that the person presented.
   ///   - support: where people find help.
   package static func error(
-    _ message: PersonMessage, appName: String, provider: String? = nil, way: PageLink? = nil, support: String? = nil,
-    developers: DeveloperNote
+    _ message: PersonMessage, appName: String, provider: String? = nil, trouble: FormTrouble? = nil,
+    way: PageLink? = nil, otherWay: PageLink? = nil, support: String? = nil, developers: DeveloperNote
   ) -> MessagePage {
     var values = ["app": appName]
     values["provider"] = provider
     var page = MessagePage(
       appName: appName, icon: message.icon, title: message.title(values), happened: message.happened(values),
-      advice: message.advice(values), way: way)
+      advice: [trouble?.text].compactMap(\.self) + message.advice(values), way: way)
+    page.otherWay = otherWay
     if message.leadsToSupport {
       page.requestID = developers.requestID
       page.support = support.map { PageLink(Text("message.contact", values), address: $0) }

@@ -57,8 +57,18 @@ package struct SignInPage: Page {
     }
   }
 
+  /// Who may create an account, as the page says it.
+  package enum NewAccounts: Sendable, Equatable {
+    case everybody
+    /// People with an invitation, whose code is entered on this page.
+    case invited(String)
+    case nobody
+  }
+
   /// The parameter that names the OpenID client's request, with which this tab goes on after the sign-in.
   package static let requestField = "request_id"
+  /// The field, and the query, with the code of an invitation.
+  package static let invitationField = "invitation"
 
   package let appName: String
   package let providers: [Provider]
@@ -84,6 +94,8 @@ package struct SignInPage: Page {
   /// The page to sign up with a passkey, where the password form has no link to it.
   package let signUp: String?
 
+  package let newAccounts: NewAccounts
+
   /// What was wrong, if it is not about the password form.
   package let trouble: FormTrouble?
 
@@ -99,7 +111,8 @@ package struct SignInPage: Page {
   package init(
     appName: String, providers: [Provider], notice: Text? = nil, changed: ChangeNotice? = nil,
     password: PasswordForm? = nil, passkey: PasskeyForm? = nil, isPasskeyFirst: Bool = false,
-    isPasskeyLastUsed: Bool = false, signUp: String? = nil, trouble: FormTrouble? = nil,
+    isPasskeyLastUsed: Bool = false, signUp: String? = nil, newAccounts: NewAccounts = .everybody,
+    trouble: FormTrouble? = nil,
     passkeySignals: PasskeySignals? = nil, isAgain: Bool = false,
     isMerging: Bool = false
   ) {
@@ -107,6 +120,7 @@ package struct SignInPage: Page {
     self.isPasskeyFirst = isPasskeyFirst
     self.isPasskeyLastUsed = isPasskeyLastUsed
     self.signUp = signUp
+    self.newAccounts = newAccounts
     self.trouble = trouble
     self.passkeySignals = passkey == nil ? nil : passkeySignals
     self.isMerging = isMerging
@@ -134,8 +148,16 @@ package struct SignInPage: Page {
   }
 
   private func signUpLink(_ language: Translation) -> HTML? {
-    guard let signUp, password == nil, !isAgain else { return nil }
-    let link = PageLink(Text("sign_in.password.sign_up"), address: signUp)
+    if isAgain { return nil }
+    let link: PageLink
+    switch newAccounts {
+    case .nobody:
+      return "<p class=\"soft\">\(language.html(PersonMessage.signUpClosed.happened([:])))</p>\n"
+    case .invited(let address): link = PageLink(Text("sign_in.have_invitation"), address: address)
+    case .everybody:
+      guard let signUp, password == nil else { return nil }
+      link = PageLink(Text("sign_in.password.sign_up"), address: signUp)
+    }
     return "<p class=\"links\">\(link.anchor(in: language))</p>\n"
   }
 
@@ -146,7 +168,8 @@ package struct SignInPage: Page {
 
   private func welcome(_ language: Translation) -> HTML? {
     // A password signs in to an account that is there.
-    providers.isEmpty || isAgain || password != nil ? nil : "<p>\(language.html("sign_in.new_here"))</p>\n"
+    providers.isEmpty || isAgain || password != nil || newAccounts != .everybody
+      ? nil : "<p>\(language.html("sign_in.new_here"))</p>\n"
   }
 
   /// The most providers that stand one below the other.
@@ -163,10 +186,15 @@ package struct SignInPage: Page {
     return (buttons.map { $0.button(isHalf: pairs.contains($0), in: language) }, isInPairs)
   }
 
-  private func choice(_ language: Translation) -> HTML {
-    if providers.isEmpty, passkey == nil { return password == nil ? "<p>\(language.html("sign_in.nothing"))</p>" : "" }
+  /// The buttons of the providers and of the passkey.
+  ///
+  /// - Parameter others: further buttons below them.
+  func choice(besides others: [HTML] = [], _ language: Translation) -> HTML {
+    if providers.isEmpty, passkey == nil, others.isEmpty {
+      return password == nil ? "<p>\(language.html("sign_in.nothing"))</p>" : ""
+    }
     // Without scripts a passkey is no way to sign in.
-    let isPasskeyAlone = providers.isEmpty && password == nil
+    let isPasskeyAlone = providers.isEmpty && password == nil && others.isEmpty
     let without: HTML? = isPasskeyAlone ? "<p data-no-passkeys>\(language.html("passkey.without"))</p>\n" : nil
     var (buttons, isInPairs) = providerButtons(language)
     // Nothing may be in Apple’s button or over it, so its tag is above: before the list, or in it after a passkey.
@@ -181,8 +209,10 @@ package struct SignInPage: Page {
         passkey.html(button: Text("button.passkey"), isLastUsed: isPasskeyLastUsed, in: language),
         at: isAfterApple ? 1 : 0)
     }
+    buttons += others
     // Beside other buttons the text would seem to be about all of them.
-    let isWithApple = providers.count == 1 && providers[0].kind == .apple && passkey == nil && !isAgain
+    let isWithApple =
+      providers.count == 1 && providers[0].kind == .apple && passkey == nil && others.isEmpty && !isAgain
     return """
       \(isBelowPasskey ? nil : tag)<div class="\(isInPairs ? "actions ways pairs" : "actions ways")">
       \(buttons.joined(separator: "\n"))
@@ -203,6 +233,10 @@ extension SignInPage {
     package let byMail: FormAction?
     /// Whether everybody may request a sign-in by email.
     package let offersCode: Bool
+    /// Whether the code of such an email also creates an account.
+    package let doesCodeSignUp: Bool
+    /// Whether everybody may create an account with a password.
+    package let offersSignUp: Bool
     /// Whether the person is signed in and must only confirm the password.
     package let isAgain: Bool
     /// The OpenID client's request that the sign-in leads on to.
@@ -214,10 +248,13 @@ extension SignInPage {
 
     package init(
       action: FormAction, email: String?, trouble: FormTrouble?, byMail: FormAction? = nil,
-      offersCode: Bool = false, isAgain: Bool = false, request: String? = nil
+      offersCode: Bool = false, doesCodeSignUp: Bool = false, offersSignUp: Bool = true, isAgain: Bool = false,
+      request: String? = nil
     ) {
       self.request = request
       self.offersCode = offersCode
+      self.doesCodeSignUp = doesCodeSignUp
+      self.offersSignUp = offersSignUp
       self.byMail = byMail
       self.action = action
       self.email = email
@@ -237,9 +274,13 @@ extension SignInPage {
         button: Text("sign_in.password.button"), weight: byMail == nil ? .main : .plain,
         isLastUsed: isLastUsed
       ).keptInOtherLanguages().html(in: language)
-      let signUp = isAgain ? nil : PageLink(Text("sign_in.password.sign_up"), address: leadingOn("/sign-up"))
+      let signUp =
+        isAgain || !offersSignUp ? nil : PageLink(Text("sign_in.password.sign_up"), address: leadingOn("/sign-up"))
       let code =
-        offersCode && !isAgain ? PageLink(Text("sign_in.email_code"), address: leadingOn("/sign-in/email")) : nil
+        offersCode && !isAgain
+        ? PageLink(
+          Text(doesCodeSignUp ? "sign_in.continue_with_email" : "sign_in.email_code"),
+          address: leadingOn("/sign-in/email")) : nil
       let links = [code.map { codeLink($0, language) }, signUp?.anchor(in: language)].compactMap(\.self)
       let last: HTML? = links.isEmpty ? nil : "<p class=\"links\">\(links.joined())</p>\n"
       return """

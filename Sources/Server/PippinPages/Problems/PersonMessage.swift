@@ -23,6 +23,10 @@ package enum PersonMessage: String, Sendable, CaseIterable {
   case suspended
   case recoveryWaits = "recovery_waits"
   case onlyInApp = "only_in_app"
+  case signUpClosed = "sign_up_closed"
+  case invitationRequired = "invitation_required"
+  case emailDomain = "email_domain"
+  case signUpRefused = "sign_up_refused"
   case nameRequired = "name_required"
   case anotherPerson = "another_person"
 
@@ -61,7 +65,7 @@ extension PersonMessage {
   }
 
   /// Whether a step is to contact the people behind the app.
-  var leadsToSupport: Bool { advice([:]).contains { Translation.takes("app", $0.key) } }
+  var leadsToSupport: Bool { self == .signUpRefused || advice([:]).contains { Translation.takes("app", $0.key) } }
 
   /// A warning where something failed; else the person only has to do something else.
   var icon: Icon {
@@ -69,8 +73,9 @@ extension PersonMessage {
     case .appMistake, .badRequest, .notFound, .tooMany, .invalidValue, .noCookies, .foreignForm, .notProved,
       .wrongPassword, .passkeyRefused, .suspended, .notPermitted, .failed, .refused, .unreachable, .unavailable, .busy:
       .warning
-    case .expired, .wrongBrowser, .notOffered, .noAccount, .recoveryWaits, .onlyInApp, .nameRequired, .anotherPerson,
-      .signedOut, .stillSignedIn, .signInAgain, .accountExists, .identityInUse, .notLinked, .lastMethod, .passkeyLimit,
+    case .expired, .wrongBrowser, .notOffered, .noAccount, .recoveryWaits, .onlyInApp, .signUpClosed,
+      .invitationRequired, .emailDomain, .signUpRefused, .nameRequired, .anotherPerson, .signedOut, .stillSignedIn,
+      .signInAgain, .accountExists, .identityInUse, .notLinked, .lastMethod, .passkeyLimit,
       .mergeFinal, .deleting, .inProgress:
       .info
     }

@@ -37,7 +37,7 @@ package struct OpenAPIDocument: Sendable {
         ]),
       .init(name: "tags", value: .array(topics.map { ["name": .string($0.rawValue)] })),
       .init(name: "paths", value: .object(paths.map { .init(name: $0.path, value: .object($0.operations)) })),
-      webhooks.map { .init(name: "webhooks", value: ["account": ["post": $0]]) },
+      webhooks.map { .init(name: "webhooks", value: $0) },
       .init(
         name: "components",
         value: [
@@ -54,7 +54,7 @@ package struct OpenAPIDocument: Sendable {
   private static func types(of endpoints: [Endpoint], withWebhooks: Bool) -> [any Described.Type] {
     var found: [String: any Described.Type] = [:]
     var waiting: [any Described.Type] = endpoints.flatMap(\.types) + [ProblemDetails.self]
-    if withWebhooks { waiting.append(WebhookBody.self) }
+    if withWebhooks { waiting += Webhook.types }
     while let type = waiting.popLast() {
       guard found[type.schemaName] == nil else { continue }
       found[type.schemaName] = type
@@ -72,7 +72,7 @@ extension Endpoint {
 extension OpenAPIDocument {
   /// `openapi.json`, as it is in the repository and as the server serves it.
   package static let api = OpenAPIDocument(
-    title: "Pippin", summary: "Sign in with Apple, whole.", endpoints: Endpoint.all, webhooks: Webhook.operation,
+    title: "Pippin", summary: "Sign in with Apple, whole.", endpoints: Endpoint.all, webhooks: Webhook.all,
     security: [
       "accessToken": [
         "type": "http", "scheme": "bearer", "bearerFormat": "JWT", "description": "The access token of a session.",
@@ -277,21 +277,64 @@ extension Endpoint.Header {
 }
 
 /// What is posted to an app's back end, as `openapi.json` describes it.
-package enum Webhook {
-  package static let operation: OrderedJSON = [
+enum Webhook {
+  static let all: OrderedJSON = ["account": ["post": operation], "before_sign_up": ["post": question]]
+  static var types: [any Described.Type] { [WebhookBody.self] + questionBody.types }
+
+  private static let signature = Endpoint.Parameter.header(
+    "Pippin-Signature",
+    "`t=` Unix seconds, `v1=` HMAC-SHA256 in hexadecimal over the digits of `t`, a dot and the body.",
+    .string(pattern: "^t=[0-9]+,v1=[0-9a-f]{64}$"), isRequired: true)
+
+  private static let operation: OrderedJSON = [
     "operationId": "webhook", "tags": [.string(Endpoint.Topic.account.rawValue)],
     "summary": "What happened to an account, posted to the addresses of the settings",
     "description": """
     In order for each account, again until it is answered with 2xx, for three days. See docs/guides/webhooks.md.
     """,
-    "parameters": [
-      Endpoint.Parameter.header(
-        "Pippin-Signature",
-        "`t=` Unix seconds, `v1=` HMAC-SHA256 in hexadecimal over the digits of `t`, a dot and the body.",
-        .string(pattern: "^t=[0-9]+,v1=[0-9a-f]{64}$"), isRequired: true
-      ).description
-    ],
+    "parameters": [signature.description],
     "requestBody": Endpoint.Content.json(WebhookBody.self).requestBody,
     "responses": ["2XX": ["description": "Taken. Anything else is a no, and it comes again."]],
   ]
+
+  private static let question: OrderedJSON = [
+    "operationId": "beforeSignUp", "tags": [.string(Endpoint.Topic.account.rawValue)],
+    "summary": "May this account be created? Posted to the address of `hooks.before_sign_up`",
+    "description": """
+    Once a sign-up, with the same `id` if it is asked about again. See docs/guides/sign-up-hook.md.
+    """,
+    "parameters": [signature.description],
+    "requestBody": Endpoint.Content.json(questionBody).requestBody,
+    "responses": [
+      "200": [
+        "description": "The verdict. Every other status is a failure.",
+        "content": ["application/json": ["schema": verdictBody.json]],
+      ]
+    ],
+  ]
+
+  private static let questionBody = Schema.object(
+    SignUpQuestionBody.CodingKeys.self,
+    [
+      .required(.id, .string("The sign-up: the same if it is asked about again.")),
+      .required(.at, .time()),
+      .required(.client, .string()),
+      .required(.realm, .string()),
+      .required(.provider, .string(examples: ["apple", "password", "guest"])),
+      .required(.tenant, .string("Apple's team, or Facebook's app; empty where there is none.")),
+      .required(.subject, .string("What the provider calls the person; empty where there is none.")),
+      .optional(.email, .string()),
+      .optional(.emailVerified, .boolean("Whether the person has proved the address.")),
+      .optional(.name, .of(NameBody.self)),
+      .optional(.invitation, .string("The id of the invitation that the account would use up.", format: "uuid")),
+    ])
+
+  private static let verdictBody = Schema.object(
+    SignUpVerdict.CodingKeys.self,
+    [
+      .required(.allow, .boolean()),
+      .optional(.externalID, .string("The account's key in your tables; only where it is allowed.")),
+      .optional(.metadata, .object("What the app may read; only where it is allowed.")),
+      .optional(.message, .object("What the person is told, by language tag; only where it is refused.")),
+    ])
 }

@@ -75,6 +75,10 @@ package final class Client: Sendable {
   package let demandsName: Bool
   /// Whether a code that is mailed to a proved address signs in, also without a password (decision 0089).
   package let offersEmailCode: Bool
+  /// Whether such a code also creates an account for a person who has none (decision 0158).
+  package let signsUpByEmailCode: Bool
+  /// Who may create an account with it.
+  package let signUp: SignUpPolicy
   /// Whether people may try the app without signing in.
   package let offersGuests: Bool
   /// Whether devices without a keyboard get a code that a person allows in the browser (0142).
@@ -97,11 +101,24 @@ package final class Client: Sendable {
     !webProviders.isEmpty || passkey?.offersSignUp == true || reasonToRefuse(.password, mails: mails) == nil
   }
 
+  /// Under which terms a request of the client's may create an account. Whether a hook has to be asked too is settled by
+  /// ``SignUpHookFlows``.
+  ///
+  /// - Parameters:
+  ///   - unattested: why the app is not known to be genuine; nil if it is, or need not be.
+  ///   - invitation: SHA-256 of the code of the invitation that was presented.
+  func newAccountTerms(unattested: String?, invitation: [UInt8]?) -> NewAccountTerms {
+    var terms = NewAccountTerms(policy: signUp, unattested: unattested, invitation: invitation)
+    terms.approval = .unasked
+    return terms
+  }
+
   /// Whether somebody without an account can get one by it, in an app or on the web.
   ///
   /// - Parameter mails: whether the server sends mail.
   package func createsAccounts(mails: Bool) -> Bool {
-    apple != nil || google != nil || facebook != nil || offersGuests || admitsNewcomers(mails: mails)
+    signUp.admission != .closed
+      && (apple != nil || google != nil || facebook != nil || offersGuests || admitsNewcomers(mails: mails))
   }
 
   /// Whether Apple knows it by a bundle id; the others have a Services ID.
@@ -111,7 +128,8 @@ package final class Client: Sendable {
     id: ClientID, name: String, platform: Platform, realm: Realm, audience: String, returnAddresses: [String],
     apple: AppleRegistration?, google: GoogleRegistration? = nil, facebook: FacebookRegistration? = nil,
     openIDProviders: [OpenIDProviderRegistration] = [],
-    demandsName: Bool = false, offersEmailCode: Bool = false, offersGuests: Bool = false,
+    demandsName: Bool = false, offersEmailCode: Bool = false, signsUpByEmailCode: Bool = false,
+    signUp: SignUpPolicy = .open, offersGuests: Bool = false,
     offersDeviceCodes: Bool = false, passkey: PasskeyRegistration? = nil, appAttest: AppAttestRegistration? = nil,
     distribution: Distribution = .appStore, offers: ProviderOffers = ProviderOffers(),
     apps: AssociatedApps = AssociatedApps(), claims: TokenClaims = TokenClaims(), allowsInsecureScheme: Bool = false,
@@ -128,6 +146,8 @@ package final class Client: Sendable {
     self.openID = openID
     self.demandsName = demandsName
     self.offersEmailCode = offersEmailCode
+    self.signsUpByEmailCode = signsUpByEmailCode
+    self.signUp = signUp
     self.offersGuests = offersGuests
     self.offersDeviceCodes = offersDeviceCodes
     self.id = id

@@ -12,10 +12,12 @@ package struct Instruments: Sendable {
   let appAttest: Counter
   let refreshes: Counter
   let openIDTokens: Counter
+  let clientSecretUses: Gauge
   let notifications: Counter
   let requests: Histogram
   let unnamedProxies: Gauge
   static let passkeyCeremonies = "pippin_passkey_ceremonies_total"
+  package static let clientSecretUses = "pippin_openid_client_secret_used_seconds"
   static let requestDurations = "pippin_http_request_duration_seconds"
 
   /// Registers the metrics.
@@ -68,6 +70,13 @@ package struct Instruments: Sendable {
         .detail("client", among: clients),
         MetricLabel("grant", among: OpenIDRegistration.GrantType.allCases.map(\.word) + ["none"]),
         MetricLabel("outcome", among: ["issued"] + OAuthError.Code.allCases.map(\.rawValue)),
+      ])
+    clientSecretUses = metrics.gauge(
+      Self.clientSecretUses,
+      "When an OpenID client with two secrets last sent each of them, in Unix time; secret is old or new.",
+      labels: [
+        .detail("client", among: clients),
+        MetricLabel("secret", among: OpenIDRegistration.SecretInChange.allCases.map(\.rawValue)),
       ])
     notifications = metrics.counter(
       "pippin_apple_notifications_total",

@@ -1,6 +1,7 @@
 import PippinAPI
 import PippinAccounts
 import PippinHTTP
+import PippinPages
 import PippinTokens
 import SignInWithPasskeys
 
@@ -54,19 +55,25 @@ package struct WellKnownFiles: Sendable {
     let apps: AssociatedApps
     /// The return addresses that it opens.
     let paths: [String]
+    /// Whether it opens the links of invitations: they are for it where nobody gets an account without one.
+    let opensInvitations: Bool
     /// Whether it may use what people saved for this host: passwords and passkeys.
     let sharesCredentials: Bool
+
+    /// Whether any address of this host leads into the app.
+    var opensLinks: Bool { !paths.isEmpty || opensInvitations }
 
     init(_ client: Client, _ publicURL: String, sharesCredentials: Bool) {
       apps = client.apps
       paths = WellKnownFiles.paths(of: client, publicURL)
+      opensInvitations = client.signUp.admission == .invited
       self.sharesCredentials = sharesCredentials
     }
   }
 
   private static func appSiteAssociation(_ clients: [App]) -> [UInt8]? {
     let apps = clients.compactMap { client in
-      client.apps.appID.map { (id: $0, paths: client.paths, sharesCredentials: client.sharesCredentials) }
+      client.apps.appID.map { (id: $0, client: client) }
     }
     guard !apps.isEmpty else { return nil }
     var writer = JSONWriter()
@@ -75,9 +82,9 @@ package struct WellKnownFiles: Sendable {
     writer.beginObject()
     writer.name("details")
     writer.beginArray()
-    for app in apps where !app.paths.isEmpty {
+    for (id, app) in apps where app.opensLinks {
       writer.beginObject()
-      writer.member("appIDs", [app.id])
+      writer.member("appIDs", [id])
       writer.name("components")
       writer.beginArray()
       for path in app.paths {
@@ -85,6 +92,7 @@ package struct WellKnownFiles: Sendable {
         writer.member("/", path)
         writer.endObject()
       }
+      if app.opensInvitations { writeInvitations(to: &writer) }
       writer.endArray()
       writer.endObject()
     }
@@ -92,10 +100,21 @@ package struct WellKnownFiles: Sendable {
     writer.endObject()
     writer.name("webcredentials")
     writer.beginObject()
-    writer.member("apps", unique(apps.filter(\.sharesCredentials).map(\.id)))
+    writer.member("apps", unique(apps.filter(\.client.sharesCredentials).map(\.id)))
     writer.endObject()
     writer.endObject()
     return writer.bytes
+  }
+
+  /// The links of invitations. Without one, the page is for everybody.
+  private static func writeInvitations(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("/", CodePage.signUp.start)
+    writer.name("?")
+    writer.beginObject()
+    writer.member(SignInPage.invitationField, "?*")
+    writer.endObject()
+    writer.endObject()
   }
 
   private static func assetLinks(_ clients: [App]) -> [UInt8]? {
@@ -103,7 +122,7 @@ package struct WellKnownFiles: Sendable {
       client.apps.android.map { app in
         (
           app: app,
-          relations: (client.paths.isEmpty ? [] : ["delegate_permission/common.handle_all_urls"])
+          relations: (client.opensLinks ? ["delegate_permission/common.handle_all_urls"] : [])
             + (client.sharesCredentials ? ["delegate_permission/common.get_login_creds"] : [])
         )
       }

@@ -137,8 +137,17 @@ package struct AccountLine: Sendable {
 
   package init() {}
 
-  /// Whether anybody can sign in to the account.
+  /// Whether the line names a way to sign in.
   package var hasSignInMethod: Bool { !identities.isEmpty || !passkeys.isEmpty || password != nil }
+
+  /// Whether a code that is mailed to the verified address opens the account, also where it has no sign-in method (0158). A code to a
+  /// relay address opens nothing.
+  package var isOpenedByMail: Bool {
+    guard let email, email.isVerified, !email.isPrivate, let address = CanonicalAddress(email.address) else {
+      return false
+    }
+    return !address.isAtRelay
+  }
 }
 
 /// Why a line is refused: a code for programs, and a sentence for the person who corrects the file.
@@ -196,9 +205,10 @@ extension AccountLine {
       Suspended(
         at: try object.requiredTime("at"), reason: try object.required("reason"), by: try object.required("by"))
     }
-    guard hasSignInMethod else {
+    guard hasSignInMethod || isOpenedByMail else {
       throw AccountLineProblem(
-        "no_sign_in_method", "The account has no sign-in method. Add an identity, a passkey or a password.")
+        "no_sign_in_method",
+        "The account has no sign-in method. Add an identity, a passkey, a password or a verified email address.")
     }
   }
 }

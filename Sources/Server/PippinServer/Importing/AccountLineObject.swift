@@ -199,7 +199,8 @@ package struct MetadataObject: Sendable, Equatable {
     return isPlain && (1...longestName).contains(text.utf8.count) && text != "__proto__"
   }
 
-  private static func hasOnlyUsualNumbers(_ element: JSONElement) -> Bool {
+  /// Whether every number is one that programs in all languages can read.
+  static func hasOnlyUsualNumbers(_ element: JSONElement) -> Bool {
     switch element.kind {
     case .number: element.double != nil && element.rawBytes.count <= 40
     case .object: element.members.allSatisfy { hasOnlyUsualNumbers($0.value) }
@@ -209,7 +210,7 @@ package struct MetadataObject: Sendable, Equatable {
   }
 
   /// The same value without white space. Numbers stay as they were written.
-  private static func write(_ element: JSONElement, to writer: inout JSONWriter) {
+  static func write(_ element: JSONElement, to writer: inout JSONWriter) {
     switch element.kind {
     case .object:
       writer.beginObject()

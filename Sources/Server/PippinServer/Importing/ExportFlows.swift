@@ -45,7 +45,7 @@ package struct ExportFlows: Flow {
     for (account, identities) in people {
       let (line, missed) = try asking { try self.line(of: account, identities, kept) }
       unopened += missed
-      if line.hasSignInMethod { lines.append(line) }
+      if line.hasSignInMethod || line.isOpenedByMail { lines.append(line) }
     }
     return Page(
       lines: lines, skipped: accounts.count - lines.count, unopened: unopened,

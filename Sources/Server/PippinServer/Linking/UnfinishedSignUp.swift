@@ -28,6 +28,10 @@ struct UnfinishedSignUp: SealableObject {
   let flow: WebFlow?
   /// Whether the sign-in may create an account.
   let appVerdict: KeptAppVerdict
+  /// SHA-256 of the code of the invitation that was presented.
+  let invitation: [UInt8]?
+  /// What the hook says of the account, if it was asked.
+  let approval: SignUpApproval
 
   /// In seconds.
   var lifetime: TimeInterval { flow == nil ? Self.lifetime : Self.browserLifetime }
@@ -55,16 +59,21 @@ struct UnfinishedSignUp: SealableObject {
     writer.member("intent", intent.rawValue)
     writer.member("was_known", wasKnown)
     writer.member("app_attest", appVerdict.text)
+    writer.member("invitation", ifPresent: invitation.map { Base64URL.encode($0) })
+    approval.write(to: &writer)
   }
 
   init(
     identity: ProvenIdentity, client: ClientID, intent: SignInAttempt.Intent, wasKnown: Bool,
     refreshToken: SecretText?, device: Device, mark: DeviceMark? = nil, language: String? = nil,
-    flow: WebFlow? = nil, appVerdict: KeptAppVerdict
+    flow: WebFlow? = nil, appVerdict: KeptAppVerdict, invitation: [UInt8]? = nil,
+    approval: SignUpApproval = .unasked
   ) {
     self.intent = intent
     self.wasKnown = wasKnown
     self.appVerdict = appVerdict
+    self.invitation = invitation
+    self.approval = approval
     self.flow = flow
     self.identity = identity
     self.client = client
@@ -87,7 +96,9 @@ struct UnfinishedSignUp: SealableObject {
         appVersion: json["device_app_version"]?.string),
       mark: json["device_mark"]?.string.flatMap { Base64URL.decode($0) }.flatMap(DeviceMark.init),
       language: json["language"]?.string, flow: flow,
-      appVerdict: KeptAppVerdict(text: json["app_attest"]?.string))
+      appVerdict: KeptAppVerdict(text: json["app_attest"]?.string),
+      invitation: json["invitation"]?.string.flatMap { Base64URL.decode($0) },
+      approval: SignUpApproval(json, in: identity.key.realm))
   }
 }
 
@@ -129,15 +140,18 @@ extension LinkingFlows {
       surface: client.platform.surface, device: pending.device, spends: [], provedAt: pending.identity.issuedAt,
       refreshToken: pending.refreshToken)
     attempt.wasKnown = pending.wasKnown
-    attempt.refusalOfNewAccounts = pending.appVerdict.refusal(by: client)
+    attempt.newAccounts = client.newAccountTerms(
+      unattested: pending.appVerdict.refusal(by: client), invitation: pending.invitation)
+    if case .given = pending.approval { attempt.newAccounts.approval = pending.approval }
     attempt.mark = pending.mark
     attempt.language = request.ownLanguage ?? pending.language
+    try await signUpHook.settle(&attempt, named: name, knownBy: id)
     let record = CommitHook(reads: [.record(id)]) { (snapshot, _, changes) in
       guard try snapshot.record(id) != nil else { throw ServerError.profileTokenUnknown }
       changes.add(.removeRecord(id))
     }
     let place = browser.flatMap { browser in pending.flow.map { WebPlace(browser: browser, flow: $0) } }
-    return try await signIns.open(attempt, in: place, hasWaited: true, hooks: [record] + hooks)
+    return try await signIns.open(attempt, in: place, hasWaited: true, from: id, hooks: [record] + hooks)
   }
 }
 

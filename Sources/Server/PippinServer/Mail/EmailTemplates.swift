@@ -40,14 +40,17 @@ struct EmailTemplates: Sendable {
     asking("mail.address", for: proof, to: recipient, page, [note("mail.otherwise.code")])
   }
 
-  /// Names the device that asked, so that a person who is talked into passing on the code can notice.
   func signIn(
     _ proof: MailedProof, to recipient: MailAddress, page: String?, requester: RequestingDevice, at time: Date
   ) -> EmailMessage {
-    let values = ["device": name(of: requester), "time": self.time(time)]
-    return asking(
-      "mail.sign_in", for: proof, to: recipient, page, before: [.paragraph(say("mail.sign_in.asked", values))],
-      [note("mail.otherwise.sign_in")])
+    asking("mail.sign_in", for: proof, to: recipient, page, requester, at: time, [note("mail.otherwise.sign_in")])
+  }
+
+  /// For a person whose account the code creates.
+  func signUpByCode(
+    _ proof: MailedProof, to recipient: MailAddress, page: String?, requester: RequestingDevice, at time: Date
+  ) -> EmailMessage {
+    asking("mail.sign_up_code", for: proof, to: recipient, page, requester, at: time, [note("mail.otherwise.code")])
   }
 
   /// An email of a subject and blocks; the first block says what it is about.
@@ -102,6 +105,16 @@ struct EmailTemplates: Sendable {
     }
     let code = [EmailBlock.paragraph(say("mail.code")), .code(proof.typed)]
     return message(name, to: recipient, before + code + (link.map { [$0] } ?? []) + rest, code: proof.digits)
+  }
+
+  /// Names the device that asked, so that a person who is talked into passing on the code can notice.
+  private func asking(
+    _ name: String, for proof: MailedProof, to recipient: MailAddress, _ page: String?, _ requester: RequestingDevice,
+    at time: Date, _ rest: [EmailBlock]
+  ) -> EmailMessage {
+    let values = ["device": self.name(of: requester), "time": self.time(time)]
+    return asking(
+      name, for: proof, to: recipient, page, before: [.paragraph(say("mail.sign_in.asked", values))], rest)
   }
 
   private func signIn(_ methods: [String]) -> EmailBlock {
@@ -294,6 +307,7 @@ package struct EmailSamples: Sendable {
       ("no-password", templates.noPassword(["apple"], to: mary)),
       ("address", templates.address(proof(.email), to: mary, page: page)),
       ("sign-in", templates.signIn(proof(.signIn), to: mary, page: page, requester: requester, at: now)),
+      ("sign-up-code", templates.signUpByCode(proof(.signIn), to: mary, page: page, requester: requester, at: now)),
     ]
   }
 

@@ -13,17 +13,20 @@ extension OpenIDFlows {
   ///
   /// Only the settings' method is accepted. An unknown client, a wrong secret and another method get the same answer.
   /// - Parameter path: of the endpoint that was called.
+  /// - Returns: the client and its registration, and which secret it sent, if it has two.
   package func authenticate(
     _ presented: PresentedClient, at path: String = OpenIDFlows.tokenPath
-  ) async throws(OAuthError) -> (Client, OpenIDRegistration) {
+  ) async throws(OAuthError) -> (Client, OpenIDRegistration, OpenIDRegistration.SecretInChange?) {
     guard let client = clients[presented.id], let registration = client.openID else {
       throw refused(presented, "there is no such client")
     }
     switch (registration.authentication, presented.proof) {
     case (.none, .none): break
-    case (.secret(let own, let method), .secret(let sent, let sentMethod)):
-      // The secrets are compared in constant time even if the method is wrong.
-      guard [own == sent, method == sentMethod].allSatisfy(\.self) else { throw refused(presented, registration) }
+    case (.secret(let new, let method, replacing: let old), .secret(let sent, let sentMethod)):
+      // Both secrets are compared in constant time, whichever is right and even if the method is wrong.
+      let (isNew, isOld) = (new == sent, old.map { $0 == sent } == true)
+      guard [isNew || isOld, method == sentMethod].allSatisfy(\.self) else { throw refused(presented, registration) }
+      if old != nil { return (client, registration, isNew ? .new : .old) }
     case (.privateKey(let keys), .assertion(let jws)):
       do throws(OAuthError) {
         try await spend(jws, of: client.id, keys: keys, path: path)
@@ -33,7 +36,7 @@ extension OpenIDFlows {
       }
     default: throw refused(presented, registration)
     }
-    return (client, registration)
+    return (client, registration, nil)
   }
 
   private func refused(_ presented: PresentedClient, _ registration: OpenIDRegistration) -> OAuthError {

@@ -310,7 +310,7 @@ extension OpenIDFlows {
       }
     }
     switch outcome {
-    case .opened(let session, let account): return try tokens(session, account, client, registration)
+    case .opened(let session, let account): return try await tokens(session, account, client, registration)
     case .refused(let error): throw error
     }
   }

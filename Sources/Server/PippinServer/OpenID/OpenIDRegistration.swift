@@ -8,15 +8,16 @@ package struct OpenIDRegistration: Sendable {
   package enum Authentication: Sendable {
     /// A public client: PKCE alone ties the code to it.
     case none
-    case secret(SecretText, SecretMethod)
+    /// By a secret. While the secret is changed, the client may still send the one that is replaced.
+    case secret(SecretText, SecretMethod, replacing: SecretText? = nil)
     /// By a signature with one of these keys (RFC 7523).
     case privateKey(JSONWebKeySet)
 
     package var method: AuthenticationMethod {
       switch self {
       case .none: .none
-      case .secret(_, .basic): .basic
-      case .secret(_, .post): .post
+      case .secret(_, .basic, _): .basic
+      case .secret(_, .post, _): .post
       case .privateKey: .privateKey
       }
     }
@@ -34,6 +35,12 @@ package struct OpenIDRegistration: Sendable {
   package enum SecretMethod: Sendable {
     case basic
     case post
+  }
+
+  /// One of the two secrets that a client has while its secret is changed, as the metric names it.
+  package enum SecretInChange: String, Sendable, CaseIterable {
+    case old
+    case new
   }
 
   /// The grant types of the token endpoint.
@@ -90,6 +97,11 @@ package struct OpenIDRegistration: Sendable {
     personalScope = GrantedScope(scope.tokens.filter { OperatorToken.Scope(rawValue: $0) == nil })
     self.grantTypes = grantTypes
     self.consent = consent
+  }
+
+  /// Whether two client secrets are accepted, because one is changed.
+  package var hasTwoSecrets: Bool {
+    if case .secret(_, _, replacing: .some) = authentication { true } else { false }
   }
 
   /// Whether it is a confidential client.

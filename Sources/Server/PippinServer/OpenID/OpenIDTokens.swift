@@ -23,7 +23,7 @@ extension OpenIDFlows {
     _ redemption: CodeRedemption, by client: Client, _ registration: OpenIDRegistration
   ) async throws -> ClientTokens {
     let opened = try await openSession(redemption, by: client, registration)
-    return try tokens(opened.session, opened.account, client, registration, nonce: opened.nonce)
+    return try await tokens(opened.session, opened.account, client, registration, nonce: opened.nonce)
   }
 
   /// Exchanges an authorization code for the client's session, without tokens.
@@ -196,7 +196,7 @@ extension OpenIDFlows {
     guard let account = try await read([.account(session.account)], { try $0.account(session.account) }) else {
       throw OAuthError.refreshTokenInvalid.because("the account was deleted")
     }
-    return try tokens(session, account, client, registration, scope: scope)
+    return try await tokens(session, account, client, registration, scope: scope)
   }
 }
 
@@ -225,16 +225,18 @@ extension OpenIDFlows {
   func tokens(
     _ session: Session, _ account: Account, _ client: Client, _ registration: OpenIDRegistration, nonce: String? = nil,
     scope: GrantedScope? = nil
-  ) throws -> ClientTokens {
+  ) async throws -> ClientTokens {
     let granted = (scope ?? session.grant?.scope ?? GrantedScope([])).intersection(registration.personalScope)
     guard !granted.isEmpty else {
       throw OAuthError(.invalidScope, "The settings of this client no longer allow any of what was granted.")
     }
     let now = now()
-    let accessToken = try AccessToken.issue(
-      for: session, of: account, claims: client.claims, scope: granted, audience: client.audience, issuer: issuer,
-      lifetime: lifetimes.accessToken, algorithm: registration.accessTokenAlgorithm, keys: signingKeys.keys,
-      random: random, now: now)
+    let accessToken = try await claimsHook.signing(for: session, of: account) { (further) throws(ServerError) in
+      try AccessToken.issue(
+        for: session, of: account, claims: client.claims, scope: granted, audience: client.audience, issuer: issuer,
+        lifetime: lifetimes.accessToken, algorithm: registration.accessTokenAlgorithm, keys: signingKeys.keys,
+        random: random, now: now, further: further)
+    }
     let idToken =
       granted.contains(GrantedScope.openid)
       ? try ClientIDToken.issue(

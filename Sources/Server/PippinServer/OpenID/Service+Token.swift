@@ -15,7 +15,7 @@ extension PippinService {
     let labels = [presented.id.rawValue, grant?.word ?? "none"]
     try limit(call, client: presented.id.rawValue)
     do {
-      let (client, registration) = try await flows.openID.authenticate(presented, at: call.request.path)
+      let (client, registration) = try await authenticated(presented, call)
       guard form.first("grant_type") != nil else { throw OAuthError(.invalidRequest, "grant_type is missing.") }
       guard let grant else { throw OAuthError(.unsupportedGrantType, "This grant type is not supported.") }
       let answer = try await tokens(by: grant, form, client, registration, call)
@@ -245,7 +245,19 @@ extension PippinService {
   func openIDClient(_ form: FormData, _ call: Call) async throws -> (Client, OpenIDRegistration) {
     let presented = try PresentedClient(form: form, authorization: call.request.fields["authorization"])
     try limit(call, client: presented.id.rawValue)
-    return try await flows.openID.authenticate(presented, at: call.request.path)
+    return try await authenticated(presented, call)
+  }
+
+  /// Authenticates a client, and remembers when each of two secrets was used, so that the operator knows when the old one may go.
+  private func authenticated(
+    _ presented: PresentedClient, _ call: Call
+  ) async throws -> (Client, OpenIDRegistration) {
+    let (client, registration, secret) = try await flows.openID.authenticate(presented, at: call.request.path)
+    if let secret {
+      instruments.clientSecretUses.set(
+        flows.now().timeIntervalSince1970.rounded(.down), labels: [client.id.rawValue, secret.rawValue])
+    }
+    return (client, registration)
   }
 
   /// The response of an endpoint for clients.

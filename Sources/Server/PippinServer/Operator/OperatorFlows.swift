@@ -122,14 +122,22 @@ extension OperatorFlows {
     switch change {
     case .keep: return nil
     case .remove: return (nil, ())
-    case .set(let json):
-      do {
-        return (try MetadataObject(JSONDocument(parsing: Array(json.text.utf8)).root).text, ())
-      } catch let problem as MetadataProblem {
-        throw .invalidValue(field: field, reason: problem.detail)
-      } catch {
-        throw .invalidValue(field: field, reason: "is no JSON that can be kept")
-      }
+    case .set(let json): return (try MetadataObject(json, field: field).text, ())
+    }
+  }
+}
+
+extension MetadataObject {
+  /// The metadata of a request.
+  ///
+  /// - Parameter field: where the request has it, for the answer.
+  init(_ json: EmbeddedJSON, field: String) throws(ServerError) {
+    do {
+      self = try MetadataObject(JSONDocument(parsing: Array(json.text.utf8)).root)
+    } catch let problem as MetadataProblem {
+      throw .invalidValue(field: field, reason: problem.detail)
+    } catch {
+      throw .invalidValue(field: field, reason: "is no JSON that can be kept")
     }
   }
 }

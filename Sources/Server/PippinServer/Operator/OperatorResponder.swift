@@ -55,8 +55,8 @@ package struct OperatorResponder: Responder {
 
   /// All routes of this address.
   static let routes = RouteTable(
-    probes + accountBindings + auditBindings + recoveryBindings + jobBindings + webhookBindings + settingsBindings
-      + statisticsBindings + consoleBindings)
+    probes + accountBindings + invitationBindings + auditBindings + recoveryBindings + jobBindings + webhookBindings
+      + settingsBindings + statisticsBindings + consoleBindings)
 
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
     let id = RequestID.make { flows.random.bytes($0) }

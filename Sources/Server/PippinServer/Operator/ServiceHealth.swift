@@ -65,7 +65,9 @@ struct ServiceHealth: Sendable {
 extension ServiceHealth {
   private static let keys = "keys"
   /// Operations without which nobody new can sign in; the others are retried, or can wait.
-  private static let neededToSignIn: Set<String> = ["debug", "discovery", "exchange", keys, "profile", "send"]
+  private static let neededToSignIn: Set<String> = [
+    SignUpHook.operation, "debug", "discovery", "exchange", keys, "profile", "send",
+  ]
   private static let providers = ["apple": "Apple", "google": "Google", "facebook": "Facebook"]
 
   /// Some requests fail at any time. More than a fifth, and more than one, are a problem; twenty answers in a row end it.
@@ -109,6 +111,7 @@ extension ServiceHealth {
         "Compare the ids, keys and secrets of the settings with the provider’s pages."
       case ("apple", _), ("google", _), ("facebook", _), ("openid", _):
         "Check this server’s network and the provider’s status page."
+      case ("hook", .refused): "Look at the receiver’s log: it must answer with the status 200, without a redirect."
       default: "Check that the other server runs and can be reached."
       }
     return start + " The log has the cause in “a request to another server failed”."
@@ -119,6 +122,7 @@ extension ServiceHealth {
     case "openid": "An OpenID Connect or OAuth 2 provider"
     case "openid_client": "An OpenID client’s back channel"
     case "webhook": "A receiver of webhooks"
+    case "hook": "The receiver of a hook"
     case "mail": "The mail server"
     case "collector": "The collector of traces"
     default: providers[peer] ?? peer

@@ -163,7 +163,13 @@ extension PasskeyFlows {
       spends: [ceremony.spent], renewing: guest?.presented, method: .registeredPasskey)
     attempt.language = request.ownLanguage
     attempt.mark = request.mark(of: device, client: client.id, surface: surface, in: client.realm)
-    attempt.refusalOfNewAccounts = verdict?.refusal ?? (browser == nil ? nil : client.refusalOfUnattestedAccounts)
+    let invitation = InvitationCode.digest(presented: answer.invitation)
+    attempt.newAccounts = client.newAccountTerms(
+      unattested: verdict?.refusal ?? (browser == nil ? nil : client.refusalOfUnattestedAccounts),
+      invitation: invitation)
+    try await signUpHook.settle(&attempt, named: person, typed: typed?.address)
+    await locks.enter(invitation)
+    defer { locks.leave(invitation) }
     let signUp = SignUpWithPasskey(attempt: attempt, passkey: passkey, name: person, email: typed?.address)
     let hooks =
       hooks + (typed.map { [passwords.mailingProof(of: $0, from: client.name)] } ?? []) + (verdict?.hooks ?? [])

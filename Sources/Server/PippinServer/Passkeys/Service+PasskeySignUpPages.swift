@@ -13,15 +13,15 @@ extension PippinService {
   ]
 
   private static let passkeySignUpPath = "/sign-up/passkey"
-  /// The parameter of `/sign-up` that asks for another method than the passkey.
-  static let signUpMethod = "with"
-  static let passwordSignUpPath = "/sign-up?with=password"
 
-  /// The client for sign-ups by passkey on our pages; nil if they are off.
-  var passkeySignUpClient: Client? { passkeyClient.flatMap { $0.passkey?.offersSignUp == true ? $0 : nil } }
+  /// The client for sign-ups by passkey on our pages; nil if they are off. A passkey proves no address, so it is no way where the
+  /// addresses of some domains are demanded.
+  var passkeySignUpClient: Client? {
+    passkeyClient.flatMap { $0.passkey?.offersSignUp == true && $0.signUp.emailDomains.isEmpty ? $0 : nil }
+  }
 
   /// `GET /sign-up`, with a new ceremony each time it is shown (PK-101); nil where nobody signs up by passkey.
-  func passkeySignUpPage(_ call: Call) async throws -> HTTPResponse? {
+  func passkeySignUpPage(_ call: Call, _ invitation: String?) async throws -> HTTPResponse? {
     guard let client = passkeySignUpClient else { return nil }
     if try await pageCaller(call.request) != nil { return .redirect(Place.account.path) }
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
@@ -35,8 +35,10 @@ extension PippinService {
         .add, issued, action: form(to: Self.passkeySignUpPath, for: browser),
         request: namedRequest(call.request.queryData)?.description),
       demandsName: client.demandsName, asksForEmail: passwordClient != nil,
-      withPassword: passwordClient == nil ? nil : leadingOn(Self.passwordSignUpPath, call), typed: memo?.typed ?? [:],
-      trouble: memo?.trouble, passkeySignals: memo?.passkeySignals.map { PasskeySignals(json: $0) })
+      withPassword: link(to: .password, passwordClient != nil, invitation, call),
+      withEmail: link(to: .email, signsUpByEmailCode, invitation, call), invitation: invitation,
+      typed: memo?.typed ?? [:], trouble: memo?.trouble,
+      passkeySignals: memo?.passkeySignals.map { PasskeySignals(json: $0) })
     return try continuing(call, on: showForm(page, call, for: browser))
   }
 
@@ -47,13 +49,15 @@ extension PippinService {
     // Who signed in on another page meanwhile keeps that account, and gets no second one.
     if try await pageCaller(call.request) != nil { return .redirect("/account") }
     let request = namedRequest(form.data)
-    let path = request.map { "/sign-up?\(SignInPage.requestField)=\($0)" } ?? "/sign-up"
-    return try await answering(form, at: path, keeping: ["email", "given_name", "family_name"]) {
+    let path = signUpAddress(.passkey, invitation: invitation(form), leadingTo: request)
+    let fields = ["email", "given_name", "family_name"]
+    return try await answering(form, at: path, keeping: fields) {
       try await answeringPasskey(form, at: path, for: "sign_up", isAddition: true) {
         try limit(as: .signUpWithPasskey, call, client: client.id.rawValue)
-        let entered = try await signUp(form, at: client, call)
-        return try entering(
-          entered.cookie, by: .passkey, isNew: true, leadingTo: request, call)
+        return try await answeringNewcomer(form, at: path, keeping: fields) {
+          let entered = try await signUp(form, at: client, call)
+          return try entering(entered.cookie, by: .passkey, isNew: true, leadingTo: request, call)
+        }
       }
     }
   }
@@ -64,7 +68,8 @@ extension PippinService {
       clientID: client.id.rawValue, ceremony: SecretText(form[PasskeyForm.ceremonyField]),
       credential: EmbeddedJSON(text: form[PasskeyForm.credentialField]),
       name: NameBody(givenName: typed("given_name"), familyName: typed("family_name")),
-      email: passwordClient == nil ? nil : typed("email"))
+      email: passwordClient == nil ? nil : typed("email"),
+      invitation: SecretText(form[SignInPage.invitationField]))
     let observation = PasskeyObservation()
     do throws(ServerError) {
       let entered = try await counting(observation, or: "sign_up", .web) { () async throws(ServerError) in

@@ -35,7 +35,8 @@ extension PippinService {
   /// `POST /v1/sign-in/passkey`
   func signInWithPasskey(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasskeySignInRequest.self)
-    var terms = SignInTerms(client: body.clientID, intent: .existing, device: body.device, linkToken: body.linkToken)
+    var terms = SignInTerms(
+      client: body.clientID, intent: .existing, device: body.device, linkToken: body.linkToken, invitation: nil)
     try limit(call, client: body.clientID)
     let idempotency = try idempotency(call)
     if call.request.fields.contains("authorization") { terms.renewing = try await caller(call, of: terms.client) }
@@ -72,7 +73,7 @@ extension PippinService {
       try await flows.passkeys.add(
         body, by: caller, body: SHA256.hash(call.request.body), observation)
     }
-    return json(try answer(attached, to: caller), status: 201)
+    return json(try await answer(attached, to: caller), status: 201)
   }
 
   /// `PATCH /v1/account/identities/{id}`

@@ -103,21 +103,17 @@ struct MailedToken: Sendable {
   static let lifetime: TimeInterval = 3600
   /// 130 bits.
   private static let length = 26
-  /// Without the letters that can be taken for a digit.
-  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
   let text: String
 
   init(random: RandomSource) {
-    text = String(decoding: random.bytes(Self.length).map { Self.alphabet[Int($0 & 31)] }, as: UTF8.self)
+    text = CopiedLetters.random(Self.length, from: random)
   }
 
   /// Reads a token that a person copied, perhaps in capitals or with spaces; `nil` if it cannot be one.
   init?(presented: String) {
-    let kept = presented.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
-      .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 }
-    guard kept.count == Self.length, kept.allSatisfy(Self.alphabet.contains) else { return nil }
-    text = String(decoding: kept, as: UTF8.self)
+    guard let text = CopiedLetters.read(presented, count: Self.length) else { return nil }
+    self.text = text
   }
 
   /// The id of the record that the token opens.

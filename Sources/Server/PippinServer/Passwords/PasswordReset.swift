@@ -27,19 +27,20 @@ extension PasswordFlows {
   /// Mails a proof that stands in for the password once, or the sign-in methods of an account without a password. The work is
   /// the same in every case.
   ///
-  /// - Parameter former: the request whose code is mailed again.
+  /// - Parameters:
+  ///   - former: the request whose code is mailed again.
+  ///   - newcomer: the email to a person for whom the code creates an account.
   /// - Returns: the seconds to wait, and nothing is mailed, if it was mailed a moment ago.
   @discardableResult
   func mailWay(
     _ purpose: MailPurpose, to email: String, client id: ClientID, attempt: String?, origin: PasswordOrigin,
-    link: LinkHandle? = nil, repeating former: PendingMail?,
+    link: LinkHandle? = nil, wish: SignUpWish? = nil, repeating former: PendingMail?,
+    newcomer: ((EmailTemplates, MailedProof, MailAddress, Date) -> EmailMessage)? = nil,
     _ message: (EmailTemplates, MailedProof, MailAddress, Date) -> EmailMessage
   ) async throws(ServerError) -> Int? {
     let client = try offeringPasswords(id)
     let recipient = try recipient(email)
     let now = now()
-    let mails = MailAllowance(
-      purpose, realm: client.realm, address: recipient.canonical, network: origin.network)
     let snapshot = try await read([.password(client.realm, recipient.canonical)])
     let (holder, prover) = try asking {
       (
@@ -59,15 +60,27 @@ extension PasswordFlows {
     let known = try await onFile(recipient.canonical, of: account, at: now)
     let resettable = try await resettable(by: recipient.canonical, known, in: client.realm, at: now)
     let own = purpose == .reset ? resettable : holder?.credential
+    // A code to a relay address opens nothing, so an account by it would be lost at once.
+    var isNewcomer =
+      wish?.maySignUp(by: client) == true && account == nil && pending == nil && !recipient.canonical.isAtRelay
+    // Nor does one to a stranger who would get no account. The answer would tell who has one, so it does not say that nothing is mailed.
+    if let wish, try await refusal(of: wish, at: recipient.canonical, of: client) != nil { isNewcomer = false }
+    // An email to a stranger counts as one of a sign-up, whichever way it was asked for: two ways are not twice as many.
+    let mails = MailAllowance(
+      isNewcomer ? .signUp : purpose, realm: client.realm, address: recipient.canonical, network: origin.network)
     let proof = try await proof(for: purpose, attempt, within: mails, now)
     let templates = mail.templates(client.name, in: client.realm)
     let written: EmailMessage? =
-      // An address without an account gets no mail. Otherwise anybody could make this server write to anybody.
-      known.mailbox.flatMap { recipient in
-        if own != nil || mailbox != nil {
-          templates.map { message($0, proof, recipient, now) }
-        } else {
-          templates?.noPassword(known.methods, to: recipient)
+      if isNewcomer {
+        templates.flatMap { newcomer?($0, proof, recipient.mail, now) }
+      } else {
+        // An address without an account gets no mail. Otherwise anybody could make this server write to anybody.
+        known.mailbox.flatMap { recipient in
+          if own != nil || mailbox != nil {
+            templates.map { message($0, proof, recipient, now) }
+          } else {
+            templates?.noPassword(known.methods, to: recipient)
+          }
         }
       }
     let held = HeldPassword(
@@ -82,6 +95,11 @@ extension PasswordFlows {
         writer.member("attaches", ifPresent: pending.map { Hexadecimal.encode($0.digest) })
       } else {
         writer.member(own == nil ? "nobody" : whose, (own?.identity ?? newID(at: now)).description)
+      }
+      // The address as it was typed opens nothing unless it is `sign_up_as`; the record has the same size for every address.
+      if let wish {
+        writer.member(isNewcomer ? "sign_up_as" : "written_as", email)
+        wish.write(to: &writer)
       }
       writer.member("account", (account ?? newID(at: now)).description)
       held.write(&writer)

@@ -10,9 +10,15 @@ package struct PasswordSignUp: Sendable {
   package let email: String
   package let password: SecretText
   package let name: PersonName?
+  /// SHA-256 of the code of the invitation that was presented.
+  package let invitation: [UInt8]?
   package let origin: PasswordOrigin
 
-  package init(client: ClientID, email: String, password: SecretText, name: PersonName?, origin: PasswordOrigin) {
+  package init(
+    client: ClientID, email: String, password: SecretText, name: PersonName?, invitation: [UInt8]? = nil,
+    origin: PasswordOrigin
+  ) {
+    self.invitation = invitation
     self.client = client
     self.email = email
     self.password = password
@@ -27,25 +33,20 @@ struct SignUpMail: Sendable {
   /// As the person wrote it.
   let email: String
   let hash: SecretText
-  let name: PersonName?
-  let appVerdict: KeptAppVerdict
+  let wish: SignUpWish
   let origin: PasswordOrigin
 
-  init(
-    client: ClientID, email: String, hash: SecretText, name: PersonName?, appVerdict: KeptAppVerdict,
-    origin: PasswordOrigin
-  ) {
-    (self.client, self.email, self.hash, self.name) = (client, email, hash, name)
-    (self.appVerdict, self.origin) = (appVerdict, origin)
+  init(client: ClientID, email: String, hash: SecretText, wish: SignUpWish, origin: PasswordOrigin) {
+    (self.client, self.email, self.hash) = (client, email, hash)
+    (self.wish, self.origin) = (wish, origin)
   }
 
   /// Reads the record of a sign-up that waits, also for an address that has an account; `nil` if it is missing or expired.
   init?(_ content: JSONElement?, to email: String, origin: PasswordOrigin) {
     guard let content, let client = content["client"]?.string, let hash = content["hash"]?.string else { return nil }
     self.init(
-      client: ClientID(rawValue: client), email: email, hash: SecretText(hash),
-      name: PersonName(givenName: content["given_name"]?.string, familyName: content["family_name"]?.string),
-      appVerdict: KeptAppVerdict(text: content["app_attest"]?.string), origin: origin)
+      client: ClientID(rawValue: client), email: email, hash: SecretText(hash), wish: SignUpWish(content),
+      origin: origin)
   }
 }
 
@@ -56,13 +57,11 @@ struct ConfirmedSignUp: Sendable {
   /// As the person wrote it.
   let address: String
   let hash: SecretText
-  let name: PersonName?
+  let wish: SignUpWish
   /// The id of its record.
   let record: [UInt8]
   /// The id of the record for other browsers.
   let elsewhere: [UInt8]?
-  /// Whether the sign-up may create an account.
-  let appVerdict: KeptAppVerdict
 
   /// Reads a record; `nil` if it is missing, expired, of another kind, or for an address that has an account.
   fileprivate init?(_ record: [UInt8], _ content: JSONElement?) {
@@ -73,10 +72,9 @@ struct ConfirmedSignUp: Sendable {
     self.client = ClientID(rawValue: client)
     self.address = address
     self.hash = SecretText(hash)
-    name = PersonName(givenName: content["given_name"]?.string, familyName: content["family_name"]?.string)
+    wish = SignUpWish(content)
     self.record = record
     elsewhere = content["elsewhere"]?.string.flatMap { Base64URL.decode($0) }
-    appVerdict = KeptAppVerdict(text: content["app_attest"]?.string)
   }
 }
 
@@ -89,6 +87,13 @@ extension PasswordFlows {
     guard request.name != nil || !client.demandsName else { throw .invalidValue(field: "name", reason: "is missing") }
     let appVerdict = try await appVerdict(request, client)
     let recipient = try recipient(request.email)
+    let wish = SignUpWish(name: request.name, invitation: request.invitation, appVerdict: appVerdict)
+    // A guest asks for a password without saying so, and has an account.
+    if request.origin.browser != nil || !client.offersGuests {
+      if let refusal = try await refusal(of: wish, at: recipient.canonical, of: client) {
+        throw ServerError(refusal: refusal)
+      }
+    }
     let password = try newPassword(
       request.password, field: "password", address: request.email, name: request.name, app: client.name)
     let mails = MailAllowance(
@@ -97,8 +102,7 @@ extension PasswordFlows {
     let hash = try await hash(
       password, for: HashingRequester(priority: .unknown, address: request.origin.address))
     let mail = SignUpMail(
-      client: client.id, email: request.email, hash: hash, name: request.name, appVerdict: appVerdict,
-      origin: request.origin)
+      client: client.id, email: request.email, hash: hash, wish: wish, origin: request.origin)
     return try await send(mail, repeating: nil).ticket
   }
 
@@ -134,9 +138,7 @@ extension PasswordFlows {
       writer.member("client", client.id.rawValue)
       writer.member("hash", request.hash.revealed)
       if hasLink { writer.member("elsewhere", Base64URL.encode(elsewhere(proof))) }
-      writer.member("app_attest", request.appVerdict.text)
-      writer.member("given_name", ifPresent: request.name?.givenName)
-      writer.member("family_name", ifPresent: request.name?.familyName)
+      request.wish.write(to: &writer)
     }
     let links = hasLink ? [try keepingElsewhere(proof, hash: request.hash, at: now)] : []
     let waiting = request.origin.browser.map { _ in
@@ -147,6 +149,20 @@ extension PasswordFlows {
     let wait = try await sendProof(
       message, proof, with: [kept] + links, within: mails, pending: waiting, repeating: former, now)
     return (MailTicket(id: SecretText(id), expiresIn: Int(MailedToken.lifetime)), wait)
+  }
+
+  /// Why a sign-up can lead to no account, once its address is proved; nil if it can. It depends on what was sent and not on who has the
+  /// address. The confirmation decides again.
+  func refusal(
+    of wish: SignUpWish, at address: CanonicalAddress, of client: Client
+  ) async throws(ServerError) -> NewAccountRefusal? {
+    var terms = wish.terms(of: client)
+    // The hook is asked at the confirmation, when the address is proved.
+    terms.approval = .notNeeded
+    let claim = EmailClaim(address: address.text, isProved: true, isPrivate: false)
+    return try await read(terms.reads) { [terms] in
+      try terms.refusal(of: claim, in: client.realm, on: $0, now: now())
+    }
   }
 
   /// Whether the confirmation may create an account: in a browser, nothing proves that an app is genuine.
@@ -222,13 +238,16 @@ extension PasswordFlows {
     guard guest.map({ $0.session.client == client.id }) ?? true else { return nil }
     let identityID: IdentityID = newID(at: now)
     let identity = ProvenIdentity(asked, as: identityID, at: now)
-    if let name = asked.name { try await signIns.keep(name, for: identity.key, spending: [], from: recordID) }
     var attempt = SignInAttempt(
       identity: identity, client: client.id, intent: .any, kind: kind, surface: client.platform.surface,
       device: device, spends: [], renewing: guest?.presented)
     attempt.language = request.ownLanguage
     attempt.mark = request.mark(of: device, client: client.id, surface: attempt.surface, in: client.realm)
-    attempt.refusalOfNewAccounts = asked.appVerdict.refusal(by: client)
+    attempt.newAccounts = asked.wish.terms(of: client)
+    try await signUpHook.settle(&attempt, named: asked.wish.name, knownBy: recordID)
+    if let name = asked.wish.name { try await signIns.keep(name, for: identity.key, spending: [], from: recordID) }
+    await locks.enter(asked.wish.invitation)
+    defer { locks.leave(asked.wish.invitation) }
     let signUp = SignUpWithPassword(
       attempt: attempt, credential: PasswordCredential(identity: identityID, hash: asked.hash, changedAt: now),
       record: recordID,

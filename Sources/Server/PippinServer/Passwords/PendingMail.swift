@@ -143,10 +143,14 @@ extension PasswordFlows {
       return .nothingWaits
     }
     if let wait = former.wait(at: now()) { return .tooSoon(wait) }
+    guard let record = former.opens.first,
+      let content = content(of: try await read([.record(record)], { try $0.record(record) }), at: now())
+    else { return .nothingWaits }
     return ResentCode(
       wait: try await mailSignIn(
         to: former.address, client: former.client, attempt: browser.attempt(.signIn), requester: requester,
-        origin: origin, link: former.isLinking ? LinkHandle(of: browser) : nil, repeating: former))
+        origin: origin, link: former.isLinking ? LinkHandle(of: browser) : nil, wish: SignUpWish(content),
+        repeating: former))
   }
 
   /// Mails the code for an address again.

@@ -68,36 +68,24 @@ extension PippinService {
 }
 
 extension PippinService {
-  /// `GET /sign-up`
-  func signUpPage(_ call: Call) async throws -> HTTPResponse {
-    if let detour = underOurName(call.request) { return detour }
-    // The passkey first, as no password can be stolen; the password is one link away.
-    if passwordClient == nil || call.request.queryData?.only(Self.signUpMethod) != "password",
-      let page = try await passkeySignUpPage(call)
-    {
-      return page
-    }
-    let client = try passwordClient(call)
-    if try await pageCaller(call.request) != nil { return .redirect("/account") }
-    return try formPage(
-      client.demandsName ? .signUpWithName : .signUp, at: "/sign-up", call,
-      withPasskey: passkeySignUpClient == nil ? nil : leadingOn("/sign-up", call))
-  }
-
   /// `POST /sign-up`: the same answer after the same work, whether the address is known or not.
   func signUpByForm(_ call: Call) async throws -> HTTPResponse {
     let client = try passwordClient(call)
     let form = try postedForm(call)
-    let path = passkeySignUpClient == nil ? "/sign-up" : Self.passwordSignUpPath
-    return try await answering(form, at: path, keeping: ["email", "given_name", "family_name"]) {
+    let (invitation, fields) = (invitation(form), ["email", "given_name", "family_name"])
+    let path = signUpAddress(.password, invitation: invitation)
+    return try await answering(form, at: path, keeping: fields) {
       try limit(as: .signUpWithPassword, call, client: client.id.rawValue)
       let request = PasswordSignUp(
         client: client.id, email: form["email"], password: SecretText(form["password"]),
-        name: PersonName(givenName: form["given_name"], familyName: form["family_name"]),
+        name: PersonName(givenName: form["given_name"], familyName: form["family_name"]), invitation: form.invitation,
         origin: origin(call, form.browser, page: "/sign-up/confirm"))
-      _ = try await flows.passwords.signUp(request)
-      let names = ["given_name": form["given_name"], "family_name": form["family_name"]]
-      return try awaitingMail(to: form["email"], names, in: form.browser, at: "/sign-up/confirm")
+      return try await answeringNewcomer(form, at: path, keeping: fields) {
+        _ = try await flows.passwords.signUp(request)
+        return try awaitingMail(
+          to: form["email"], form.names, in: form.browser, at: CodePage.signUp.path,
+          leadingTo: awaiting(CodePage.signUp.path, .password, invitation: invitation))
+      }
     }
   }
 
@@ -143,15 +131,17 @@ extension PippinService {
   /// A page with one form, with what was typed before and what was wrong with it.
   func formPage(
     _ kind: FormPage.Kind, at path: String, _ call: Call, _ typed: [String: String] = [:],
-    withPasskey: String? = nil
+    withPasskey: String? = nil, withPassword: String? = nil, withEmail: String? = nil, invitation: String? = nil
   ) throws -> HTTPResponse {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let memo = memo(call) ?? changedAddress(call)
     let response = try showForm(
       FormPage(
-        appName: settings.appName, kind: kind, action: form(to: path, for: browser),
+        appName: settings.appName, kind: kind,
+        action: form(to: CodePage(kind) == nil ? path : awaiting(path, call), for: browser),
         typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble,
-        withPasskey: withPasskey, again: codeAgain(kind, memo, call) { form(to: $0, for: browser) },
+        withPasskey: withPasskey, withPassword: withPassword, withEmail: withEmail, invitation: invitation,
+        again: codeAgain(kind, memo, call) { form(to: $0, for: browser) },
         isChangingAddress: memo.map { $0.path != path } ?? false),
       call, for: browser)
     return continuing(call, on: response)
@@ -309,26 +299,34 @@ extension PippinService {
   func signInByMailPage(_ call: Call) throws -> HTTPResponse {
     if let detour = underOurName(call.request) { return detour }
     _ = try passwordClient(call)
-    return try formPage(.signInByMail, at: "/sign-in/email", call)
+    return try formPage(continuesByEmailCode ? .continueByMail : .signInByMail, at: "/sign-in/email", call)
   }
 
   /// `POST /sign-in/email`: the same answer for everybody.
   func requestSignInByForm(_ call: Call) async throws -> HTTPResponse {
     let client = try passwordClient(call)
     let form = try postedForm(call)
-    return try await answering(form, at: "/sign-in/email", keeping: ["email"]) {
+    // The form of a sign-up by a code alone has other fields, and a page of its own.
+    let (isSignUp, invitation) = (isEmailSignUp(form.data), invitation(form))
+    let path = isSignUp ? signUpAddress(.email, invitation: invitation) : "/sign-in/email"
+    return try await answering(form, at: path, keeping: ["email"] + (isSignUp ? ["given_name", "family_name"] : [])) {
       try limit(as: .requestSignInByMail, call, client: client.id.rawValue)
       _ = try await flows.passwords.requestSignIn(
         email: form["email"], client: client.id,
         requester: UserAgent(call.request.fields["user-agent"] ?? "").requester,
-        origin: origin(call, form.browser, page: "/sign-in/email/confirm"))
-      return try awaitingMail(to: form["email"], in: form.browser, at: "/sign-in/email/confirm")
+        origin: origin(call, form.browser, page: "/sign-in/email/confirm"),
+        name: PersonName(givenName: form["given_name"], familyName: form["family_name"]),
+        invitation: form.invitation)
+      return try awaitingMail(
+        to: form["email"], isSignUp ? form.names : [:], in: form.browser, at: CodePage.signIn.path,
+        leadingTo: awaiting(CodePage.signIn.path, isSignUp ? .email : nil, invitation: invitation))
     }
   }
 
   /// `GET /sign-in/email/confirm`, also by the link in the mail
   func confirmSignInPage(_ call: Call) async throws -> HTTPResponse {
-    try await mailedProofPage(.confirmSignInByMail, at: "/sign-in/email/confirm", call) {
+    let kind: FormPage.Kind = signsUpByEmailCode ? .confirmContinueByMail : .confirmSignInByMail
+    return try await mailedProofPage(kind, at: "/sign-in/email/confirm", call) {
       (token, browser) async throws(ServerError) in try await flows.passwords.isSignIn(token, of: browser)
     }
   }
@@ -372,7 +370,8 @@ extension PippinService {
   ) async throws -> HTTPResponse {
     let client = try passwordClient(call)
     let form = try postedForm(call)
-    return try await answering(form, at: path, keeping: ["token", "email"], and: memo(call, at: path)?.typed ?? [:]) {
+    let former = memo(call, at: path)?.typed ?? [:]
+    return try await answering(form, at: awaiting(path, call), keeping: ["token", "email"], and: former) {
       try limit(as: endpoint, call, client: "")
       let entered = try await countingEntrance(client, call) { () async throws(ServerError) in
         try await enter(form, SecretText(form["token"]))

@@ -42,7 +42,7 @@ extension PippinService {
       PasswordSignUp(
         client: ClientID(rawValue: body.clientID), email: body.email, password: body.password,
         name: body.name.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) },
-        origin: try origin(call)))
+        invitation: InvitationCode.digest(presented: body.invitation), origin: try origin(call)))
     return json(PasswordSignUpAnswer(id: ticket.id, expiresIn: ticket.expiresIn), status: 202)
   }
 
@@ -54,7 +54,7 @@ extension PippinService {
     let result = try await asked(in: body.locale, on: body.device).passwords.confirmSignUp(
       id: body.signUpID, token: body.token, device: Device(body.device), origin: try origin(call, body.device),
       by: caller)
-    let answer = try answer(result)
+    let answer = try await answer(result)
     count(.password, result.session.surface, result.session.client, result.created ? "created" : "signed_in")
     return json(answer, status: 201)
   }
@@ -67,7 +67,9 @@ extension PippinService {
     let ticket = try await speaking(body.locale).passwords.requestSignIn(
       email: body.email, client: client,
       requester: .app(DeviceKind(of: flows.clients[client]?.platform.surface ?? .native)),
-      origin: try origin(call), link: body.linkToken)
+      origin: try origin(call), link: body.linkToken,
+      name: body.name.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) },
+      invitation: InvitationCode.digest(presented: body.invitation))
     return json(MailSignInAnswer(id: ticket.id, expiresIn: ticket.expiresIn), status: 202)
   }
 
@@ -78,9 +80,9 @@ extension PippinService {
     let result = try await asked(in: body.locale, on: body.device).passwords.confirmSignIn(
       id: body.signInID, token: body.token, device: Device(body.device), origin: try origin(call, body.device),
       link: body.linkToken)
-    let answer = try answer(result)
-    count(.password, result.session.surface, result.session.client, "signed_in")
-    return json(answer)
+    let answer = try await answer(result)
+    count(.password, result.session.surface, result.session.client, result.created ? "created" : "signed_in")
+    return json(answer, status: result.created ? 201 : 200)
   }
 
   /// `POST /v1/password/reset`

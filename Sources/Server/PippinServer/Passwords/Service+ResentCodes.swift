@@ -56,11 +56,13 @@ extension PippinService {
       case .sent: outcome = .sent
       case .tooSoon(let seconds): outcome = .tooSoon(seconds: seconds)
       case .nothingWaits:
-        let memo = FormMemo(path: page.start, trouble: FormTrouble(.code), typed: typed)
-        return try redirect(to: startAddress(of: page), telling: memo, in: form.browser)
+        let address = startAddress(of: page, call)
+        let memo = FormMemo(path: String(address.prefix { $0 != "?" }), trouble: FormTrouble(.code), typed: typed)
+        return try redirect(to: address, telling: memo, in: form.browser)
       }
       return try redirect(
-        to: page.path, telling: FormMemo(path: page.path, typed: typed, again: outcome), in: form.browser)
+        to: awaiting(page.path, call), telling: FormMemo(path: page.path, typed: typed, again: outcome),
+        in: form.browser)
     }
   }
 
@@ -69,16 +71,16 @@ extension PippinService {
     _ kind: FormPage.Kind, _ memo: FormMemo?, _ call: Call, _ action: (String) -> FormAction
   ) -> CodeAgain? {
     guard let page = CodePage(kind) else { return nil }
-    let start = startAddress(of: page)
+    let start = startAddress(of: page, call)
     return CodeAgain(
-      resend: action(page.path + "/resend"),
+      resend: action(awaiting(page.path + "/resend", call)),
       changeAddress: start + (start.contains("?") ? "&" : "?") + FormData.encode([Self.change]), outcome: memo?.again)
   }
 
   /// What was typed before a code was sent, if the person came back to change the address.
   func changedAddress(_ call: Call) -> FormMemo? {
     guard call.request.queryData?.only(Self.change.0) == Self.change.1,
-      let page = CodePage.allCases.first(where: { $0.start == call.request.path })
+      let page = CodePage(withFormAt: call.request.path, isEmailSignUp: isEmailSignUp(call.request.queryData))
     else { return nil }
     return memo(call, at: page.path)?.remainder
   }
@@ -86,8 +88,12 @@ extension PippinService {
   private static var change: (String, String) { ("change", "address") }
 
   /// The address of the form in which the email address is typed.
-  private func startAddress(of page: CodePage) -> String {
-    page == .signUp && passkeySignUpClient != nil ? Self.passwordSignUpPath : page.start
+  private func startAddress(of page: CodePage, _ call: Call) -> String {
+    switch page {
+    case .signUp: signUpAddress(.password, invitation: invitation(call))
+    case .signIn where isEmailSignUp(call.request.queryData): signUpAddress(.email, invitation: invitation(call))
+    default: page.start
+    }
   }
 }
 
@@ -98,11 +104,17 @@ enum CodePage: Sendable, CaseIterable {
   init?(_ kind: FormPage.Kind) {
     switch kind {
     case .confirmSignUp: self = .signUp
-    case .confirmSignInByMail: self = .signIn
+    case .confirmSignInByMail, .confirmContinueByMail: self = .signIn
     case .confirmReset: self = .reset
     case .confirmEmail: self = .address
     default: return nil
     }
+  }
+
+  /// The page that follows a form.
+  init?(withFormAt path: String, isEmailSignUp: Bool) {
+    guard let page = Self.allCases.first(where: { $0.start == path }) else { return nil }
+    self = page == .signUp && isEmailSignUp ? .signIn : page
   }
 
   /// The page of the form in which the email address is typed.

@@ -44,26 +44,42 @@ extension PasswordFlows {
   /// - Parameter link: the app's link token, which the code then completes; `isLinking` means the browser's pending link.
   package func requestSignIn(
     email: String, client id: ClientID, requester: RequestingDevice, origin: PasswordOrigin, link: SecretText? = nil,
-    isLinking: Bool = false
+    isLinking: Bool = false, name: PersonName? = nil, invitation: [UInt8]? = nil
   ) async throws(ServerError) -> MailTicket {
+    let wish = SignUpWish(
+      name: name, invitation: invitation, appVerdict: try await appVerdict(at: try offeringPasswords(id), origin))
     let attempt = origin.browser.map { $0.attempt(.signIn) } ?? Base64URL.encode(random.bytes(16))
     try await mailSignIn(
       to: email, client: id, attempt: attempt, requester: requester, origin: origin,
       link: link.map { LinkHandle(presented: $0.revealed) }
-        ?? (isLinking ? origin.browser.map { LinkHandle(of: $0) } : nil), repeating: nil)
+        ?? (isLinking ? origin.browser.map { LinkHandle(of: $0) } : nil), wish: wish, repeating: nil)
     return MailTicket(id: SecretText(attempt), expiresIn: Int(MailedToken.lifetime))
   }
 
   @discardableResult
   func mailSignIn(
     to email: String, client id: ClientID, attempt: String, requester: RequestingDevice, origin: PasswordOrigin,
-    link: LinkHandle?, repeating former: PendingMail?
+    link: LinkHandle?, wish: SignUpWish, repeating former: PendingMail?
   ) async throws(ServerError) -> Int? {
     try await mailWay(
-      .signIn, to: email, client: id, attempt: attempt, origin: origin, link: link, repeating: former
+      .signIn, to: email, client: id, attempt: attempt, origin: origin, link: link, wish: wish, repeating: former,
+      newcomer: { templates, proof, recipient, now in
+        templates.signUpByCode(proof, to: recipient, page: origin.page, requester: requester, at: now)
+      }
     ) { templates, proof, recipient, now in
       templates.signIn(proof, to: recipient, page: origin.page, requester: requester, at: now)
     }
+  }
+
+  /// Whether the code may create an account: in a browser, nothing proves that an app is genuine. Nobody is refused yet, because the
+  /// person may have an account.
+  private func appVerdict(at client: Client, _ origin: PasswordOrigin) async throws(ServerError) -> KeptAppVerdict {
+    guard client.signsUpByEmailCode, origin.browser == nil else {
+      return KeptAppVerdict(refusal: client.refusalOfUnattestedAccounts)
+    }
+    let verdict = try await appAttest.judge(for: client)
+    try await appAttest.use(verdict)
+    return KeptAppVerdict(refusal: verdict.refusal)
   }
 
   /// Opens a session with a mailed proof, where it was requested.
@@ -109,6 +125,10 @@ extension PasswordFlows {
     if let mailbox = ConfirmedMailbox(id, content) {
       return try await openMailbox(
         mailbox, kind: kind, device: device, origin: origin, former: former, link: link, noting: note)
+    }
+    if let newcomer = ConfirmedMailSignUp(id, content) {
+      return try await openSignUp(
+        newcomer, kind: kind, device: device, origin: origin, former: former, noting: note)
     }
     guard let asked = ConfirmedSignInByMail(id, content) else { return nil }
     let client = try offeringPasswords(asked.client)

@@ -18,7 +18,8 @@ extension PippinService {
   func signInWithGoogle(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: GoogleSignInRequest.self)
     let terms = SignInTerms(
-      client: body.clientID, intent: body.intent, device: body.device, linkToken: body.linkToken)
+      client: body.clientID, intent: body.intent, device: body.device, linkToken: body.linkToken,
+      invitation: body.invitation)
     let proof = SocialProof.google(idToken: body.idToken, nonce: body.nonce)
     return try await signIn(with: proof, on: terms, in: body.locale, on: body.device, call)
   }
@@ -27,7 +28,8 @@ extension PippinService {
   func signInWithFacebook(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: FacebookSignInRequest.self)
     let terms = SignInTerms(
-      client: body.clientID, intent: body.intent, device: body.device, linkToken: body.linkToken)
+      client: body.clientID, intent: body.intent, device: body.device, linkToken: body.linkToken,
+      invitation: body.invitation)
     let proof = try Self.facebookProof(body)
     return try await signIn(with: proof, on: terms, in: body.locale, on: body.device, call)
   }
@@ -89,7 +91,8 @@ extension PippinService {
   func signInWithOpenID(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: OpenIDSignInRequest.self)
     let terms = SignInTerms(
-      client: body.clientID, intent: body.intent, device: body.device, linkToken: body.linkToken)
+      client: body.clientID, intent: body.intent, device: body.device, linkToken: body.linkToken,
+      invitation: body.invitation)
     let proof = try openIDProof(body)
     return try await signIn(with: proof, on: terms, in: body.locale, on: body.device, call)
   }

@@ -163,7 +163,7 @@ extension SessionFlows {
     case .unknown, .scopeExceeded: throw .refreshTokenInvalid
     }
     return RefreshResult(
-      session: session, accessToken: try accessToken(for: session, of: try await claimed(session)),
+      session: session, accessToken: try await accessToken(for: session, of: try await claimed(session)),
       refreshToken: RefreshToken.text(for: session, keys: masterKeys))
   }
 
@@ -225,24 +225,33 @@ package struct IssuedTokens: Sendable {
 
 extension SessionFlows {
   /// The tokens of a session that was opened or renewed.
-  package func tokens(for result: SignInResult) throws(ServerError) -> IssuedTokens {
+  package func tokens(for result: SignInResult) async throws(ServerError) -> IssuedTokens {
     let issued: SecretText
     if let token = result.accessToken {
       issued = token
     } else {
-      issued = try accessToken(for: result.session, of: result.account)
+      issued = try await accessToken(for: result.session, of: result.account)
     }
     return IssuedTokens(
       accessToken: issued, refreshToken: RefreshToken.text(for: result.session, keys: masterKeys))
   }
 
   /// - Parameter account: the session's; without it the token has none of the claims that the client's settings name.
-  func accessToken(for session: Session, of account: Account?) throws(ServerError) -> SecretText {
+  func accessToken(for session: Session, of account: Account?) async throws(ServerError) -> SecretText {
+    try await claimsHook.signing(for: session, of: account) { (further) throws(ServerError) in
+      try accessToken(for: session, of: account, with: further)
+    }
+  }
+
+  /// The same with claims that the hook gave, or none.
+  func accessToken(
+    for session: Session, of account: Account?, with further: HookClaims?
+  ) throws(ServerError) -> SecretText {
     // A client that was removed from the settings gets no new tokens.
     let client = try clients.known(session.client)
     return try AccessToken.issue(
       for: session, of: account, claims: client.claims, audience: client.audience, issuer: issuer,
-      lifetime: lifetimes.accessToken, keys: signingKeys.keys, random: random, now: now())
+      lifetime: lifetimes.accessToken, keys: signingKeys.keys, random: random, now: now(), further: further)
   }
 }
 

@@ -31,6 +31,7 @@ extension Flow {
   package var deletion: DeletionFlows { DeletionFlows(server: server, request: request) }
   package var exporting: ExportFlows { ExportFlows(server: server, request: request) }
   package var importing: ImportFlows { ImportFlows(server: server, request: request) }
+  package var invitations: InvitationFlows { InvitationFlows(server: server, request: request) }
   package var jobs: JobFlows { JobFlows(server: server, request: request) }
   package var keys: KeyFlows { KeyFlows(server: server, request: request) }
   package var linking: LinkingFlows { LinkingFlows(server: server, request: request) }
@@ -42,6 +43,8 @@ extension Flow {
   package var passkeys: PasskeyFlows { PasskeyFlows(server: server, request: request) }
   package var passwords: PasswordFlows { PasswordFlows(server: server, request: request) }
   package var sessions: SessionFlows { SessionFlows(server: server, request: request) }
+  var claimsHook: ClaimsHookFlows { ClaimsHookFlows(server: server, request: request) }
+  var signUpHook: SignUpHookFlows { SignUpHookFlows(server: server, request: request) }
   package var signIns: SignInFlows { SignInFlows(server: server, request: request) }
   package var social: SocialFlows { SocialFlows(server: server, request: request) }
   package var vault: Vault { Vault(server: server, request: request) }

@@ -7,12 +7,13 @@ package import SignInWithApple
 package struct OutgoingRequests: Sendable {
   /// The servers that requests go to. Metrics and health know only these names.
   package static let peers = [
-    "apple", "google", "facebook", "openid", "openid_client", "webhook", "mail", "collector",
+    "apple", "google", "facebook", "openid", "openid_client", "webhook", "hook", "mail", "collector",
   ]
   /// The operations that requests ask for.
   package static let operations =
     AppleOperation.allCases.map(\.rawValue) + [
-      "backchannel_logout", "debug", "deliver", "discovery", "profile", "send", "traces",
+      "backchannel_logout", SignUpHook.operation, ClaimsHook.operation, "debug", "deliver", "discovery", "profile",
+      "send", "traces",
     ]
 
   private let seconds: Histogram

@@ -101,12 +101,17 @@ package struct Peers: Sendable {
   let logoutChannel: LogoutChannel?
   /// Sends emails; `nil` if no mail is set up.
   let mail: OutgoingMail?
+  /// What is asked before an account is created; `nil` for nothing.
+  let signUpHook: SignUpHook?
+  /// What is asked for claims of access tokens; `nil` for nothing.
+  let claimsHook: ClaimsHook?
 
   package init(
     apple: AppleIDService, social: SocialServices, webhooks: Webhooks? = nil, logoutChannel: LogoutChannel? = nil,
-    mail: OutgoingMail? = nil
+    mail: OutgoingMail? = nil, signUpHook: SignUpHook? = nil, claimsHook: ClaimsHook? = nil
   ) {
     (self.apple, self.social, self.webhooks) = (apple, social, webhooks)
     (self.logoutChannel, self.mail) = (logoutChannel, mail)
+    (self.signUpHook, self.claimsHook) = (signUpHook, claimsHook)
   }
 }

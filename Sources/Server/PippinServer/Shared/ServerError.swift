@@ -19,6 +19,7 @@ package struct ServerError: Error, Sendable {
     var triesLeft: Int?
     var flow: FlowProblem?
     var form: FormRefusal?
+    var signUpVerdict: [UInt8]?
   }
 
   private final class Box: Sendable {
@@ -36,16 +37,19 @@ package struct ServerError: Error, Sendable {
   ///   - detail: the occurrence in one sentence, for the client's developer.
   ///   - cause: the cause, for the operator only.
   ///   - retryAfter: in seconds.
+  ///   - signUpVerdict: the record of the hook's verdict.
   ///   - complete: sets the further members of this code.
   init(
     _ code: ErrorCode, detail: String? = nil, cause: String? = nil, retryAfter: Int? = nil, triesLeft: Int? = nil,
-    flow: FlowProblem? = nil, form: FormRefusal? = nil, _ complete: (inout ProblemDetails) -> Void = { _ in }
+    flow: FlowProblem? = nil, form: FormRefusal? = nil, signUpVerdict: [UInt8]? = nil,
+    _ complete: (inout ProblemDetails) -> Void = { _ in }
   ) {
     var details = ProblemDetails(code, detail: detail, requestID: "")
     complete(&details)
     self.init(
       Content(
-        details: details, cause: cause, retryAfter: retryAfter, triesLeft: triesLeft, flow: flow, form: form))
+        details: details, cause: cause, retryAfter: retryAfter, triesLeft: triesLeft, flow: flow, form: form,
+        signUpVerdict: signUpVerdict))
   }
 }
 
@@ -64,6 +68,9 @@ extension ServerError {
   package var flow: FlowProblem? { box.content.flow }
   /// The reason why a form is refused, if that is the error.
   var form: FormRefusal? { box.content.form }
+
+  /// The record of the hook's verdict, where that refused a sign-up. A page finds its words there in its own language.
+  var signUpVerdict: [UInt8]? { box.content.signUpVerdict }
 
   /// The reason within the code. The reason why a web flow cannot go on is not in the answer.
   var reasonForOperator: String? { flow?.rawValue ?? details.reason }

@@ -67,14 +67,18 @@ extension SignInFlows {
       guard try snapshot.record(record.id)?.version == version else {
         throw ServerError.storeUnavailable(detail: "another server has answered a copy of the request")
       }
-      let token = try sessions.accessToken(for: result.session, of: result.account)
+      // A hook cannot be asked while the answer is committed. Then each copy gets a token of its own, with the same claims.
+      var token: SecretText?
+      if server.peers.claimsHook == nil {
+        token = try sessions.accessToken(for: result.session, of: result.account, with: nil)
+      }
       changes.add(try remember(record, result, token))
       result.accessToken = token
     }
   }
 
   private func remember(
-    _ record: RememberedAnswer, _ opened: SignInResult, _ accessToken: SecretText
+    _ record: RememberedAnswer, _ opened: SignInResult, _ accessToken: SecretText?
   ) throws(ServerError) -> Change {
     var writer = JSONWriter()
     writer.beginObject()
@@ -82,7 +86,7 @@ extension SignInFlows {
     writer.member("session", opened.session.id.description)
     writer.member("generation", opened.session.generation)
     writer.member("identity", opened.session.identity.description)
-    writer.member("access_token", accessToken.revealed)
+    writer.member("access_token", ifPresent: accessToken?.revealed)
     writer.member("created", opened.created)
     writer.member("linked", opened.linked)
     // The account may have changed when the answer is given again.
@@ -124,7 +128,7 @@ extension SignInFlows {
     guard let content = JSONElement(opening: stored, keys: masterKeys, now: now),
       let digest = content["body"]?.string.flatMap({ Base64URL.decode($0) }),
       let sessionID = content["session"]?.string.flatMap(SessionID.init),
-      let accessToken = content["access_token"]?.string, let created = content["created"]?.bool
+      let created = content["created"]?.bool
     else { return nil }
     guard ConstantTime.equals(digest, record.bodyDigest) else { throw .idempotencyKeyReused }
     let known = try await read([.sessionInFull(sessionID)]) { snapshot in
@@ -149,6 +153,6 @@ extension SignInFlows {
     }
     return SignInResult(
       account: account, session: session, created: created, linked: content["linked"]?.bool ?? false,
-      accessToken: SecretText(accessToken))
+      accessToken: content["access_token"]?.string.map { SecretText($0) })
   }
 }

@@ -33,7 +33,8 @@ extension PippinService {
   func signInWithApple(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: AppleSignInRequest.self)
     let terms = SignInTerms(
-      client: body.clientID, intent: body.intent, device: body.device, linkToken: body.linkToken)
+      client: body.clientID, intent: body.intent, device: body.device, linkToken: body.linkToken,
+      invitation: body.invitation)
     let flows = asked(in: body.locale, on: body.device)
     return try await answerSignIn(on: terms, with: .apple, flows, call) { () async throws(ServerError) in
       try await flows.apple.prove(body)
@@ -68,7 +69,7 @@ extension PippinService {
     _ = try idempotency(call)
     let attached = try await flows.linking.link(
       to: caller, in: ClientID(rawValue: client), body: SHA256.hash(call.request.body), prove: prove)
-    return json(try answer(attached, to: caller), status: 201)
+    return json(try await answer(attached, to: caller), status: 201)
   }
 
   /// `POST /v1/sign-in/guest`
@@ -93,7 +94,7 @@ extension PippinService {
     }
     let (result, method) = try await asked(in: body.locale, on: nil).linking.completeProfile(
       token: body.profileToken, name: name)
-    let answer = try answer(result)
+    let answer = try await answer(result)
     count(method, result.session.surface, result.session.client, result.created ? "created" : "signed_in")
     return json(answer, status: 201)
   }
@@ -117,19 +118,19 @@ extension PippinService {
     let result = try await asked(in: body.locale, on: body.device).web.redeem(
       ticket: body.ticket.revealed, verifier: body.codeVerifier.revealed, client: client, device: Device(body.device),
       renewing: isRenewal ? try await caller(call, of: client) : nil)
-    return json(try answer(result))
+    return json(try await answer(result))
   }
 
   /// The answer to a sign-in, with its tokens.
-  func answer(_ result: SignInResult) throws(ServerError) -> SignInAnswer {
-    SignInAnswer(result, try flows.sessions.tokens(for: result), lifetimes: flows.lifetimes)
+  func answer(_ result: SignInResult) async throws(ServerError) -> SignInAnswer {
+    SignInAnswer(result, try await flows.sessions.tokens(for: result), lifetimes: flows.lifetimes)
   }
 
   /// The answer to an attachment. A guest's session goes on with new tokens.
-  func answer(_ attached: AttachedIdentity, to caller: Caller) throws(ServerError) -> IdentityBody {
+  func answer(_ attached: AttachedIdentity, to caller: Caller) async throws(ServerError) -> IdentityBody {
     var body = IdentityBody(
       attached.identity, for: flows.clients[caller.session.client], passkey: attached.passkey)
-    body.session = try attached.upgraded.map { (result) throws(ServerError) in try answer(result).session }
+    if let upgraded = attached.upgraded { body.session = try await answer(upgraded).session }
     return body
   }
 
@@ -139,7 +140,7 @@ extension PippinService {
   ) async throws -> HTTPResponse {
     do {
       let result = try await signIn()
-      let answer = try answer(result)
+      let answer = try await answer(result)
       count(method, surface, client, result.created ? "created" : "signed_in")
       return json(answer, status: status)
     } catch {
@@ -314,12 +315,14 @@ extension PippinService {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let memo = memo(call)
     let last = lastMethod(of: call.request, for: asked)
+    let newAccounts = newAccounts(leadingTo: asked.place?.request)
     let password = (asked.offersPassword ? passwordClient : nil).map { client in
       var form = SignInPage.PasswordForm(
         action: form(to: "/sign-in", for: browser), email: memo?.typed["email"] ?? asked.request?.loginHint,
         trouble: memo?.trouble.flatMap { $0.isOfPasskey ? nil : $0 },
         byMail: memo?.trouble?.kind == .throttled ? form(to: "/sign-in/email", for: browser) : nil,
-        offersCode: client.offersEmailCode, isAgain: asked.isAgain, request: asked.place?.request?.description)
+        offersCode: client.offersEmailCode, doesCodeSignUp: continuesByEmailCode,
+        offersSignUp: newAccounts == .everybody, isAgain: asked.isAgain, request: asked.place?.request?.description)
       form.isLastUsed = last == .password
       form.isCodeLastUsed = last == .emailCode
       return form
@@ -329,8 +332,8 @@ extension PippinService {
       password: password, passkey: try await passkeyForm(asked, for: browser, call),
       isPasskeyFirst: asked.request?.wishesPhishingResistance == true, isPasskeyLastUsed: last == .passkey,
       signUp: passkeySignUpClient == nil
-        ? nil : "/sign-up" + (asked.place?.request.map { "?\(SignInPage.requestField)=\($0)" } ?? ""),
-      trouble: memo?.trouble.flatMap { $0.isOfPasskey || password == nil ? $0 : nil },
+        ? nil : signUpAddress(.passkey, invitation: nil, leadingTo: asked.place?.request),
+      newAccounts: newAccounts, trouble: memo?.trouble.flatMap { $0.isOfPasskey || password == nil ? $0 : nil },
       passkeySignals: memo?.passkeySignals.map { PasskeySignals(json: $0) }, isAgain: asked.isAgain,
       isMerging: asked.place == .merge)
     var response = try showForm(page, call, for: browser)

@@ -24,6 +24,8 @@ struct SignInTerms: Sendable {
   let device: Device
   /// The link token that was presented.
   let link: LinkHandle?
+  /// SHA-256 of the code of the invitation that was presented.
+  var invitation: [UInt8]?
   /// The session that the person proves anew; `nil` to open one.
   var renewing: Caller?
   /// Whether a person without a name is asked for one first, if the client demands names. What waits for the name would outlive a
@@ -31,10 +33,13 @@ struct SignInTerms: Sendable {
   var mayWaitForName = true
 
   /// The terms in the body of an API request.
-  init(client: String, intent: SignInIntent?, device: DeviceBody?, linkToken: SecretText?) {
+  init(
+    client: String, intent: SignInIntent?, device: DeviceBody?, linkToken: SecretText?, invitation: SecretText?
+  ) {
     self.init(
       client: ClientID(rawValue: client), intent: intent == .existing ? .existing : .any, device: Device(device),
       link: linkToken.map { LinkHandle(presented: $0.revealed) })
+    self.invitation = InvitationCode.digest(presented: invitation)
   }
 
   init(client: ClientID, intent: SignInAttempt.Intent, device: Device, link: LinkHandle?) {
@@ -115,13 +120,13 @@ extension SignInFlows {
     let name = SHA256.hash("\(kind)\u{0}\(client.rawValue)\u{0}\(session)\u{0}".utf8 + body)
     return try await server.signInAnswers.run(name) { () async throws(ServerError) in
       var result = try await open([])
-      result.accessToken = try sessions.accessToken(for: result.session, of: result.account)
+      result.accessToken = try await sessions.accessToken(for: result.session, of: result.account)
       return result
     }
   }
 
   /// Signs in the person whom `prove` verifies. Every sign-in takes these steps; in a browser the callback takes the first half,
-  /// and ``open(_:in:deferring:hasWaited:snapshot:hooks:)`` is the second.
+  /// and ``open(_:in:deferring:hasWaited:from:snapshot:hooks:)`` is the second.
   ///
   /// Nothing before the commit changes anything here but the kept name, so the same request can be sent again after a 503, unless its
   /// code is spent, which the error then says.
@@ -160,7 +165,8 @@ extension SignInFlows {
       demandsName: client.demandsName && terms.mayWaitForName, renewing: terms.renewing?.presented,
       provedAt: person.provedAt, link: terms.link?.id)
     // A request that was not to create an account proved nothing for one, and what it leaves behind creates none.
-    attempt.refusalOfNewAccounts = verdict.map(\.refusal) ?? client.refusalOfUnattestedAccounts
+    attempt.newAccounts = client.newAccountTerms(
+      unattested: verdict.map(\.refusal) ?? client.refusalOfUnattestedAccounts, invitation: terms.invitation)
     let hooks = person.hooks + hooks + (verdict?.hooks ?? [])
     let reads = attempt.reads + hooks.flatMap(\.reads)
     var snapshot =
@@ -174,7 +180,11 @@ extension SignInFlows {
     let further = try asking { [snapshot] in try attempt.identity.readsForTransfer(after: snapshot) }
     if !further.isEmpty { snapshot = try await read(reads + further) }
 
-    // 7. What the decision would refuse is refused before it costs the code. The decision says it again.
+    // 7. What the decision would refuse is refused before it costs the code, also by the operator's hook. The decision says it again.
+    try await signUpHook.settle(&attempt, named: person.name, on: snapshot)
+    if !attempt.newAccounts.reads.allSatisfy(snapshot.reads.contains) {
+      snapshot = try await read(reads + further + attempt.newAccounts.reads)
+    }
     let refusal = try asking {
       let pending = try attempt.link.flatMap { try pendingLink($0, of: client.id, in: snapshot)?.attachment }
       return try attempt.refusal(on: snapshot, opened: SignInAttempt.Opened(link: pending), now: now())
@@ -217,10 +227,11 @@ extension SignInFlows {
   ///   - place: where what has to wait is kept. Without a place, an app is given a token for it.
   ///   - deferred: the exchange that is deferred because Apple's token endpoint is down.
   ///   - hasWaited: whether the proof waited in a record, so that consent may have been withdrawn since.
+  ///   - waiting: the id of that record, if it serves once. A refusal that revokes what the provider gave uses it up, too.
   ///   - snapshot: what was read for this attempt a moment ago. The commit shows whether it still holds.
   func open(
     _ proven: SignInAttempt, in place: WebPlace? = nil, deferring deferred: DeferredExchange? = nil,
-    hasWaited: Bool = false, snapshot: Snapshot? = nil, hooks: [CommitHook] = []
+    hasWaited: Bool = false, from waiting: [UInt8]? = nil, snapshot: Snapshot? = nil, hooks: [CommitHook] = []
   ) async throws(ServerError) -> SignInResult {
     // 1. The request's language and device complete the attempt. An app says which device it is on when it redeems its ticket; the
     //    ticket of a web app is redeemed by a server, so there the browser is the device.
@@ -237,6 +248,9 @@ extension SignInFlows {
     let personLock = attempt.identity.key.digest(for: "person")
     await locks.enter(personLock)
     defer { locks.leave(personLock) }
+    // And those with one invitation, which all of them would use up.
+    await locks.enter(attempt.newAccounts.invitation)
+    defer { locks.leave(attempt.newAccounts.invitation) }
     request.subject?.note(attempt.identity.key)
 
     // 3. The decision, and the commit.
@@ -265,7 +279,14 @@ extension SignInFlows {
             secret, of: attempt, isKnown: try snapshot.identity(attempt.identity.key) != nil, in: place,
             deferring: deferred, as: handle, now: now))
       }
-      guard case .signedIn(var result) = decision.outcome else { return Decision(changes, (decision.outcome, handle)) }
+      guard case .signedIn(var result) = decision.outcome else {
+        // What the provider gave is being revoked, so the record stands for nothing any more.
+        if let waiting, case .newAccountRefused = decision.outcome {
+          guard try snapshot.record(waiting) != nil else { throw ServerError.profileTokenUnknown }
+          changes.add(.removeRecord(waiting))
+        }
+        return Decision(changes, (decision.outcome, handle))
+      }
       for hook in hooks { try hook.join(snapshot, &result, &changes) }
       return Decision(changes, (.signedIn(result), nil))
     }
@@ -289,9 +310,10 @@ extension SignInFlows {
   }
 
   /// What the decision needs besides its first reads: the records of a link token, of a transfer between teams, and of a forwarding
-  /// that was switched off.
+  /// that was switched off, and what decides on a new account, which a snapshot of before the hook was asked does not have.
   private func furtherReads(for attempt: SignInAttempt, after snapshot: Snapshot) throws -> [Read] {
-    try (attempt.link.map { try readsForLink($0, of: attempt.client, after: snapshot) } ?? [])
+    try attempt.newAccounts.reads
+      + (attempt.link.map { try readsForLink($0, of: attempt.client, after: snapshot) } ?? [])
       + attempt.identity.readsForTransfer(after: snapshot)
       + (KeptForwarding.needed(by: attempt.identity, after: snapshot).map { [.record($0.id)] } ?? [])
   }
@@ -318,7 +340,8 @@ extension SignInFlows {
       let pending = UnfinishedSignUp(
         identity: attempt.identity, client: attempt.client, intent: attempt.intent, wasKnown: isKnown,
         refreshToken: attempt.refreshToken, device: attempt.device, mark: attempt.mark, language: attempt.language,
-        flow: place?.flow, appVerdict: KeptAppVerdict(refusal: attempt.refusalOfNewAccounts))
+        flow: place?.flow, appVerdict: KeptAppVerdict(refusal: attempt.newAccounts.unattested),
+        invitation: attempt.newAccounts.invitation, approval: attempt.newAccounts.approval)
       let id =
         place.map { UnfinishedSignUp.id(of: $0.browser) }
         ?? handle?.token.map { UnfinishedSignUp.id(of: $0.revealed) }
@@ -347,6 +370,20 @@ extension LinkHandle {
 }
 
 extension ServerError {
+  /// The error of a sign-up that the decision refuses.
+  init(refusal: NewAccountRefusal) {
+    switch refusal {
+    case .unattested(let reason): self = .appAttestRequired(reason)
+    case .closed: self.init(.signUpClosed)
+    case .invitation(let problem):
+      self.init(.invitationRequired) { $0.reason = InvitationRequiredReason(problem).rawValue }
+    case .emailDomain: self.init(.emailDomainNotAllowed)
+    case .externalIDInUse: self = .signUpExternalIDInUse
+    // Somebody who was known when the hook might have been asked is not any more.
+    case .unasked: self = .storeUnavailable(detail: "an account would be created about which the hook was not asked")
+    }
+  }
+
   /// The error of a sign-in that the decision refuses.
   init(refusal outcome: SignInAttempt.Outcome) {
     switch outcome {
@@ -355,7 +392,7 @@ extension ServerError {
     case .deletionInProgress: self = .deletionInProgress
     case .suspended: self = .accountSuspended
     case .accountNotFound: self = .accountNotFound
-    case .newAccountRefused(let reason): self = .appAttestRequired(reason)
+    case .newAccountRefused(let refusal): self.init(refusal: refusal)
     case .sessionEnded(let reason): self = .sessionEnded(reason)
     case .sessionOfAnother: self = .appleUserMismatch
     case .guestOfAnother: self = .identityInUse
@@ -365,6 +402,60 @@ extension ServerError {
     case .signedIn, .accountExists, .profileRequired, .exchangeRequired:
       self = .unexpected(detail: "“\(outcome)” is no refusal")
     }
+  }
+}
+
+extension InvitationRequiredReason {
+  init(_ problem: InvitationProblem) {
+    switch problem {
+    case .missing: self = .missing
+    case .unknown: self = .unknown
+    case .used: self = .used
+    case .expired: self = .expired
+    case .revoked: self = .revoked
+    case .otherAddress: self = .otherAddress
+    }
+  }
+}
+
+// MARK: Newcomers
+
+extension SignInFlows {
+  /// What is wrong with the invitation that a person brings to a page, as far as it shows before they prove an address; `nil` for nothing.
+  ///
+  /// - Parameter invitation: SHA-256 of its code; `nil` if there is none.
+  func problem(of invitation: [UInt8]?, at client: Client) async throws(ServerError) -> InvitationProblem? {
+    let terms = client.newAccountTerms(unattested: nil, invitation: invitation)
+    return try await read(terms.reads) { try terms.invitationProblem(in: client.realm, on: $0, now: now()) }
+  }
+
+  /// Refuses a person who has no account and may get none, before that costs the code. The decision says it again.
+  ///
+  /// - Parameters:
+  ///   - state: the state of the web flow.
+  ///   - name: what the provider calls the person.
+  ///   - terms: under which terms an account would be created.
+  func refuseNewcomer(
+    _ identity: ProvenIdentity, of client: Client, asking intent: SignInAttempt.Intent, in state: SpentValue,
+    named name: PersonName?, under terms: NewAccountTerms
+  ) async throws(ServerError) {
+    var attempt = SignInAttempt(
+      identity: identity, client: client.id, intent: intent, kind: .tokens, surface: client.platform.surface,
+      device: Device(), spends: [state])
+    attempt.newAccounts = terms
+    try await signUpHook.settle(&attempt, named: name)
+    let snapshot = try await read(of: attempt)
+    let refusal = try asking {
+      try attempt.refusal(on: snapshot, opened: SignInAttempt.Opened(), now: now())
+    }
+    if let refusal, case .newAccountRefused = refusal { throw ServerError(refusal: refusal) }
+  }
+
+  /// Reads what shows whether an attempt would create an account.
+  func read(of attempt: SignInAttempt) async throws(ServerError) -> Snapshot {
+    let snapshot = try await read(attempt.reads)
+    let further = try asking { try attempt.identity.readsForTransfer(after: snapshot) }
+    return further.isEmpty ? snapshot : try await read(attempt.reads + further)
   }
 }
 

@@ -1,8 +1,8 @@
 package import PippinAccounts
 package import PippinFoundation
 import PippinLock
-package import PippinSecret
-package import PippinTokens
+import PippinSecret
+import PippinTokens
 
 /// An access token of ours (RFC 9068), signed with ES256 or what an OpenID client's settings say.
 package struct AccessToken: Sendable {
@@ -11,7 +11,7 @@ package struct AccessToken: Sendable {
   /// What they may be signed with. Each key of ours is of one algorithm, and only `typ` tells what it signed.
   static let algorithms: [SignatureAlgorithm] = [.ES256, .RS256]
   /// The longest token that is read, in bytes.
-  private static let maximumLength = 12_288
+  static let maximumLength = 12_288
 
   package let account: AccountID
   package let session: SessionID
@@ -25,12 +25,14 @@ package struct AccessToken: Sendable {
   package let scope: GrantedScope
 
   /// Signs a token for a session. It has no personal data except what the client's settings name.
-  /// - Parameter lifetime: in seconds.
-  package static func issue(
+  /// - Parameters:
+  ///   - lifetime: in seconds.
+  ///   - further: claims that a hook gave; none of them is one of ours.
+  static func issue(
     for session: Session, of account: Account? = nil, claims: TokenClaims = TokenClaims(),
     scope: GrantedScope? = nil, audience: String,
     issuer: String, lifetime: Int, algorithm: SignatureAlgorithm = .ES256,
-    keys: SigningKeys, random: RandomSource, now: Date
+    keys: SigningKeys, random: RandomSource, now: Date, further: HookClaims? = nil
   ) throws(ServerError) -> SecretText {
     let issuedAt = Int64(now.wholeSeconds)
     var writer = JSONWriter()
@@ -50,6 +52,7 @@ package struct AccessToken: Sendable {
       claims.write(account, to: &writer)
       writer.writeContext(of: session, acr: claims.acr, amr: claims.amr)
     }
+    further?.write(intoTokenBy: &writer)
     writer.endObject()
     return try keys.sign(writer.bytes, algorithm, as: .accessToken, at: now)
   }

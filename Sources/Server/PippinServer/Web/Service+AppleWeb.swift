@@ -57,11 +57,13 @@ extension PippinService {
     }
     // All tabs of a browser share one id, renewed at each start.
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
-    return WebStart(
+    var start = WebStart(
       client: ClientID(rawValue: client), provider: provider,
       openID: provider == .openid ? query.first("provider") : nil, returnTo: query.first("return_to"),
       state: query.first("state"), challenge: query.first("code_challenge"), intent: intent, browser: browser,
       request: namedRequest(query))
+    start.invitation = InvitationCode.digest(presented: query.first(SignInPage.invitationField).map { SecretText($0) })
+    return start
   }
 
   /// `POST /auth/apple/callback`: comes from another site, without cookies (TRAP-1). It changes no account.
@@ -133,13 +135,17 @@ extension PippinService {
         MessagePage.cancelled(
           appName: settings.appName, retry: startAddress(client, at: flow.method, for: flow.request)),
         to: call.request)
-    case .failed(let flow, let client, let code, let isLate, let requestID):
+    case .failed(let flow, let client, let code, let reason, let isLate, let requestID, let message):
       count(flow.method, client.platform.surface, client.id, code)
       // The code was sealed by a newer version of this server.
       let known = ErrorCode(rawValue: code) ?? .internalError
       let error = ServerError(
-        known, retryAfter: known.status == 503 ? ServerError.providerRetryAfter : nil, flow: isLate ? .expired : nil)
-      var signIn = FailedSignIn(provider: flow.method, client: client)
+        known, retryAfter: known.status == 503 ? ServerError.providerRetryAfter : nil, flow: isLate ? .expired : nil
+      ) {
+        $0.reason = reason
+        $0.message = message
+      }
+      var signIn = FailedSignIn(provider: flow.method, client: client, request: flow.request)
       if flow.isForSession { signIn.retry = Place.account.path }
       if flow.request != nil { signIn.retry = startAgain(client, at: flow.method, for: flow.request) }
       var response = page(for: error, of: signIn, to: call.request, id: requestID)

@@ -54,23 +54,8 @@ extension PippinService {
     case .elsewhere(let detour): return detour
     case .here(let reason): asked = reason
     }
-    var providers: [SignInPage.Provider] = []
     let last = lastMethod(of: call.request, for: asked)
-    if let client = settings.pageClient {
-      for method in client.webProviders where isOffered(method.provider, by: client) && asked.offers(method, of: client)
-      {
-        // A person who signs in again, or to a second account, has an account: the sign-in must not create one.
-        let address =
-          startAddress(client, at: method, for: asked.place?.request) + (asked.isAgain ? "&intent=existing" : "")
-        var provider: SignInPage.Provider =
-          method == .apple
-          ? .apple(address: address)
-          : .other(
-            providerName(method, of: client), logo: ProviderIcon(rawValue: method.provider.rawValue), address: address)
-        provider.isLastUsed = last == LastMethod(method)
-        providers.append(provider)
-      }
-    }
+    let providers = settings.pageClient.map { providerButtons(of: $0, for: asked, lastUsed: last) } ?? []
     let notice: Text? =
       switch call.request.queryData?.first("notice") {
       case "signed-out": Text("sign_in.signed_out")
@@ -78,6 +63,25 @@ extension PippinService {
       default: asked.notice
       }
     return try await showSignIn(asked, providers, notice, call)
+  }
+
+  /// The buttons of the providers with which a person may sign in, or sign up with an invitation.
+  func providerButtons(
+    of client: Client, for asked: SignInAsked, invitation: String? = nil, lastUsed: LastMethod? = nil
+  ) -> [SignInPage.Provider] {
+    client.webProviders.filter { isOffered($0.provider, by: client) && asked.offers($0, of: client) }.map { method in
+      // A person who signs in again, or to a second account, has an account: the sign-in must not create one.
+      let address =
+        startAddress(client, at: method, for: asked.place?.request, invitation: invitation)
+        + (asked.isAgain ? "&intent=existing" : "")
+      var provider: SignInPage.Provider =
+        method == .apple
+        ? .apple(address: address)
+        : .other(
+          providerName(method, of: client), logo: ProviderIcon(rawValue: method.provider.rawValue), address: address)
+      provider.isLastUsed = lastUsed == LastMethod(method)
+      return provider
+    }
   }
 
   /// The address at which to try again after a failure at a provider: at the provider if its button is still on our pages, else
@@ -88,12 +92,17 @@ extension PippinService {
     return request.map { Place.client($0).signIn } ?? "/sign-in"
   }
 
-  /// - Parameter request: the request of the OpenID client that the tab leads on to.
-  func startAddress(_ client: Client, at method: WebProvider, for request: OpenIDRequestID? = nil) -> String {
+  /// - Parameters:
+  ///   - request: the request of the OpenID client that the tab leads on to.
+  ///   - invitation: the code of an invitation.
+  func startAddress(
+    _ client: Client, at method: WebProvider, for request: OpenIDRequestID? = nil, invitation: String? = nil
+  ) -> String {
     Endpoint.startPath(method.provider.rawValue) + "?"
       + FormData.encode(
         [("client_id", client.id.rawValue)] + (method.openID.map { [("provider", $0)] } ?? [])
-          + (request.map { [(SignInPage.requestField, $0.description)] } ?? []))
+          + (request.map { [(SignInPage.requestField, $0.description)] } ?? [])
+          + (invitation.map { [(SignInPage.invitationField, $0)] } ?? []))
   }
 
   /// `GET /account`, and the pages that its rows lead to.
@@ -275,9 +284,10 @@ extension PippinService {
   /// The page for a person whose request went wrong.
   func page(for error: ServerError, of signIn: FailedSignIn, to request: HTTPRequest, id: String) -> HTTPResponse {
     let reason = error.flow.map { PageReason($0) } ?? error.form.map { PageReason($0) }
-    let page = errorPage(
+    var page = errorPage(
       error.code, reason, named: error.details.reason, detail: error.details.detail, of: signIn,
       at: error.details.provider, to: request, id: id)
+    page.operatorWords = error.details.message
     return show(page, to: request, status: error.code.status)
   }
 
@@ -294,7 +304,9 @@ extension PippinService {
       message, appName: settings.appName,
       provider: (signIn.client ?? settings.pageClient).map { providerName(method, of: $0) }
         ?? Self.providerName(method.provider),
-      way: way(on: message, method, of: signIn, request), support: settings.brand.choices.links.support,
+      trouble: code == .invitationRequired ? .invitation(named) : nil,
+      way: way(on: message, method, of: signIn, request), otherWay: otherWay(on: message, of: signIn),
+      support: settings.brand.choices.links.support,
       developers: DeveloperNote(
         PippinPages.Problem(code), reason: reason?.name ?? named, detail: detail,
         sent: sent(reason?.parameter ?? code.parameter, request), requestID: id))
@@ -315,8 +327,23 @@ extension PippinService {
       let place = placeCookie(of: request).flatMap(Place.init) ?? .account
       return PageLink(Text("message.try_again"), address: place.signIn)
     case .identityInUse: return PageLink(Text("sign_in.back"), address: Place.account.path)
+    case .invitationRequired:
+      return PageLink(
+        Text("message.invitation_required.button"),
+        address: signUpAddress(nil, invitation: "", leadingTo: signIn.request))
+    case .signUpClosed, .emailDomain, .signUpRefused: return signInLink(of: signIn)
     default: return PageLink(Text("message.to_sign_in"), address: "/sign-in")
     }
+  }
+
+  /// A second way to go on: a person who has an account needs no invitation.
+  private func otherWay(on message: PersonMessage, of signIn: FailedSignIn) -> PageLink? {
+    message == .invitationRequired ? signInLink(of: signIn) : nil
+  }
+
+  /// The way to another sign-in method, for the request that the tab leads on to.
+  private func signInLink(of signIn: FailedSignIn) -> PageLink {
+    PageLink(Text("message.to_sign_in"), address: signIn.request.map { Place.client($0).signIn } ?? "/sign-in")
   }
 
   /// The parameter at fault as the request has it.
@@ -334,6 +361,8 @@ struct FailedSignIn: Sendable {
   var client: Client?
   /// The address at which to try again, if it is not the start of a sign-in.
   var retry: String?
+  /// The request of the OpenID client that the tab leads on to.
+  var request: OpenIDRequestID?
 }
 
 extension ErrorCode {

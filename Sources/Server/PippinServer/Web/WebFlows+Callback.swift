@@ -93,7 +93,10 @@ extension WebFlows {
   package func notice(
     of failure: WebFlowFailure, code: String, requestID: String
   ) throws(ServerError) -> String {
-    try sealed(FailureNotice(flow: failure.flow, code: code, isLate: failure.isLate(at: now()), requestID: requestID))
+    try sealed(
+      FailureNotice(
+        flow: failure.flow, code: code, reason: failure.reasonForPerson, isLate: failure.isLate(at: now()),
+        requestID: requestID, signUpVerdict: failure.error.signUpVerdict))
   }
 
   /// The handle of a verdict. Computing it takes the code, the state and the master key.
@@ -119,6 +122,11 @@ extension WebFlows {
     if let name { try await signIns.keep(name, for: proven.key, spending: [state.spent]) }
     let exchanged = AppleCode(
       code: code, redirectURI: apple.returnURL, verifier: flow.verifier, nonce: flow.nonce, nonceForm: .raw)
+    // A person who may get no account is refused before Apple is asked, which would add the app to the person's list there.
+    if flow.session == nil, !flow.isLinking {
+      try await signIns.refuseNewcomer(
+        proven, of: client, asking: flow.intent, in: state.spent, named: name, under: client.newAccountTerms(of: flow))
+    }
     // No identity is attached by a code that Apple was not asked about.
     let exchange = try await self.apple.exchange(
       exchanged, naming: proven, for: client, mayDefer: !flow.isLinking && flow.session == nil)
@@ -155,6 +163,14 @@ extension WebFlows {
         var person = try await social.redeem(code: code, of: state.flow, callback: query)
         let key = person.identity.key
         person.spends = [state.spent]
+        let flow = state.flow
+        let client = try clients.known(flow.client)
+        let terms = client.newAccountTerms(of: flow)
+        // A person who may get no account is refused before anything is written.
+        if flow.session == nil, !flow.isLinking, terms.mayRefuse || server.peers.signUpHook != nil {
+          try await signIns.refuseNewcomer(
+            person.identity, of: client, asking: flow.intent, in: state.spent, named: person.name, under: terms)
+        }
         _ = try await signIns.keep(person, ofNewcomerIn: try await read([.identity(key), .profile(key)]))
         return WebVerdict(
           flow: state.flow, state: state.spent, stage: .proved(person.identity, refreshToken: nil, deferredCode: nil))
@@ -221,6 +237,9 @@ package struct WebFlowFailure: Sendable {
   /// Whether only the callback claims the failure. Any browser that started a sign-in can make that up.
   package var isOnlyClaimed = false
 
+  /// The reason within the code, where the person is told it: what is wrong with their invitation.
+  var reasonForPerson: String? { error.code == .invitationRequired ? error.details.reason : nil }
+
   /// Whether the provider's proof was merely too old when it arrived (TOKEN-5).
   func isLate(at now: Date) -> Bool {
     switch error.code {
@@ -240,16 +259,25 @@ struct FailureNotice: WebFlowPayload {
   package let flow: WebFlow
   /// The error code of the API.
   let code: String
+  /// The reason within it, where the person is told it.
+  let reason: String?
   /// Whether the flow took too long. The code does not say that.
   let isLate: Bool
   /// The id of the request under which the log has the cause.
   let requestID: String
+  /// The record of the hook's verdict, where that refused the sign-up. The words for the person are there in all languages: at the
+  /// callback the browser does not send the one that the person chose.
+  let signUpVerdict: [UInt8]?
 
   var expiresAt: Date { flow.expiresAt }
 
-  init(flow: WebFlow, code: String, isLate: Bool, requestID: String) {
+  init(
+    flow: WebFlow, code: String, reason: String? = nil, isLate: Bool, requestID: String, signUpVerdict: [UInt8]? = nil
+  ) {
+    self.signUpVerdict = signUpVerdict
     self.flow = flow
     self.code = code
+    self.reason = reason
     self.isLate = isLate
     self.requestID = requestID
   }
@@ -257,14 +285,18 @@ struct FailureNotice: WebFlowPayload {
   func write(to writer: inout JSONWriter) {
     writer.member("flow", ifPresent: flow)
     writer.member("code", code)
+    writer.member("reason", ifPresent: reason)
     if isLate { writer.member("late", true) }
     writer.member("request_id", requestID)
+    writer.member("sign_up_verdict", ifPresent: signUpVerdict.map { Base64URL.encode($0) })
   }
 
   init?(_ json: JSONElement) {
     guard let flow = json["flow"].flatMap(WebFlow.init), let code = json["code"]?.string,
       let requestID = json["request_id"]?.string
     else { return nil }
-    self.init(flow: flow, code: code, isLate: json["late"]?.bool ?? false, requestID: requestID)
+    self.init(
+      flow: flow, code: code, reason: json["reason"]?.string, isLate: json["late"]?.bool ?? false, requestID: requestID,
+      signUpVerdict: json["sign_up_verdict"]?.string.flatMap { Base64URL.decode($0) })
   }
 }

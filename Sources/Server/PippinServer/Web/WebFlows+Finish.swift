@@ -24,9 +24,10 @@ package enum WebFinishOutcome: Sendable {
   case attached(Client, WebProvider)
   /// Cancelled, on our own pages.
   case cancelled(WebFlow, Client)
-  /// The callback failed, on our own pages: the error code of the API, whether it only took too long, and the id of the request
-  /// under which the log has the cause.
-  case failed(WebFlow, Client, code: String, isLate: Bool, requestID: String)
+  /// The callback failed, on our own pages: the error code and the reason of the API, whether it only took too long, the id of the
+  /// request under which the log has the cause, and what the operator's hook has the person told.
+  case failed(
+    WebFlow, Client, code: String, reason: String?, isLate: Bool, requestID: String, message: String?)
   /// The end failed while an app waits for its user.
   case failedForApp(WebFlow, client: Client, ServerError)
 }
@@ -45,9 +46,14 @@ extension WebFlows {
     let failure: FailureNotice = try await opened(text)
     _ = try check(browser, started: failure.flow)
     let client = try clients.known(failure.flow.client)
-    return failure.flow.returnTo == nil
-      ? .failed(failure.flow, client, code: failure.code, isLate: failure.isLate, requestID: failure.requestID)
-      : .errorToApp(failure.flow, client: client, error: failure.code)
+    guard failure.flow.returnTo == nil else {
+      return .errorToApp(failure.flow, client: client, error: failure.code)
+    }
+    var message: String?
+    if let record = failure.signUpVerdict { message = try await signUpHook.message(in: record) }
+    return .failed(
+      failure.flow, client, code: failure.code, reason: failure.reason, isLate: failure.isLate,
+      requestID: failure.requestID, message: message)
   }
 
   /// Decides and commits what the callback proved, once the browser has shown that it started the flow.
@@ -115,7 +121,9 @@ extension WebFlows {
         // A verdict may wait for ten minutes, so the time of the proof decides whether the sign-in is recent.
         provedAt: identity.issuedAt, link: flow.isLinking ? LinkHandle(of: browser).id : nil, refreshToken: refreshToken
       )
-      attempt.refusalOfNewAccounts = client.refusalOfUnattestedAccounts
+      attempt.newAccounts = client.newAccountTerms(of: flow)
+      // The callback has asked already.
+      try await signUpHook.settle(&attempt)
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
       let former = FormerSession(flow.returnTo == nil ? cookie : nil, audit: newID(at: now))
       let waiting = LinkHandle(of: browser)
@@ -345,5 +353,12 @@ extension WebFlows {
       default: throw error
       }
     }
+  }
+}
+
+extension Client {
+  /// Under which terms a web flow may create an account. A browser cannot prove that an app is genuine.
+  func newAccountTerms(of flow: WebFlow) -> NewAccountTerms {
+    newAccountTerms(unattested: refusalOfUnattestedAccounts, invitation: flow.invitation)
   }
 }

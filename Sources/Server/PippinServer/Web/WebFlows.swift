@@ -51,6 +51,8 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
   let session: SessionID?
   /// The request of the OpenID client that the tab leads on to. The browser keeps the request.
   package let request: OpenIDRequestID?
+  /// SHA-256 of the code of the invitation that the flow was started with.
+  let invitation: [UInt8]?
 
   /// The provider that the person was sent to and must come back from.
   package var method: WebProvider { WebProvider(provider, openID: openID) }
@@ -76,6 +78,7 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
     writer.member("confirmed", ifPresent: confirmed)
     writer.member("session", ifPresent: session?.description)
     writer.member("request", ifPresent: request?.description)
+    writer.member("invitation", ifPresent: invitation.map { Base64URL.encode($0) })
   }
 
   init?(_ json: JSONElement) {
@@ -100,14 +103,16 @@ package struct WebFlow: Sendable, Equatable, WebFlowPayload {
     isLinking = json["linking"]?.bool ?? false
     confirmed = json["confirmed"]?.string
     request = json["request"]?.string.flatMap(OpenIDRequestID.init)
+    invitation = json["invitation"]?.string.flatMap { Base64URL.decode($0) }
   }
 
   init(
     client: ClientID, provider: Provider, returnTo: String?, appState: String?, appChallenge: String?,
     intent: SignInAttempt.Intent, browser: String, nonce: String, verifier: String?, expiresAt: Date,
     isLinking: Bool = false, confirmed: String? = nil,
-    session: SessionID? = nil, openID: String? = nil, request: OpenIDRequestID? = nil
+    session: SessionID? = nil, openID: String? = nil, request: OpenIDRequestID? = nil, invitation: [UInt8]? = nil
   ) {
+    self.invitation = invitation
     self.openID = openID
     self.request = request
     self.isLinking = isLinking
@@ -148,6 +153,8 @@ package struct WebStart: Sendable {
   var confirmed: String?
   /// The session to whose account the identity is attached.
   var session: SessionID?
+  /// SHA-256 of the code of an invitation.
+  var invitation: [UInt8]?
 
   package init(
     client: ClientID, provider: Provider, openID: String? = nil, returnTo: String?, state: String?,
@@ -205,7 +212,8 @@ extension WebFlows {
       nonce: Base64URL.encode(random.bytes(16)), verifier: verifier,
       expiresAt: now().addingTimeInterval(WebFlow.lifetime).inMilliseconds, isLinking: start.isLinking,
       confirmed: start.confirmed,
-      session: start.session, openID: start.openID, request: start.request)
+      session: start.session, openID: start.openID, request: start.request,
+      invitation: start.invitation)
     return SealedState(text: try sealed(flow), flow: flow)
   }
 

@@ -1,10 +1,9 @@
 import PippinAPI
 import PippinAccounts
+import PippinBackEnd
 import PippinFoundation
 import PippinHTTP
-import PippinSecret
 import PippinTelemetry
-import PippinTokens
 
 /// Delivers events to the app's back ends.
 struct WebhookFlows: Flow {
@@ -103,16 +102,4 @@ struct WebhookFlows: Flow {
 private struct WebhookRefusal: AnswerError {
   let outcome = OutgoingRequest.Outcome.refused
   let detail = "not a success"
-}
-
-/// The header by which a receiver verifies the sender and the time: a message that somebody else replays has an old time.
-enum WebhookSignature {
-  static let field = "pippin-signature"
-
-  /// `t=` the time in Unix seconds, `v1=` HMAC-SHA256 over the time's digits, a dot and the body, in hexadecimal.
-  static func value(for body: [UInt8], at time: Date, secret: SecretBytes) -> String {
-    let seconds = String(Int64(time.wholeSeconds))
-    let tag = HMACSHA256.tag(for: Array(seconds.utf8) + [UInt8(ascii: ".")] + body, key: secret)
-    return "t=\(seconds),v1=\(Hexadecimal.encode(tag))"
-  }
 }

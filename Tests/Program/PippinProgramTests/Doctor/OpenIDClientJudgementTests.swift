@@ -1,3 +1,4 @@
+import PippinFoundation
 import PippinHTTP
 import PippinTokens
 import Testing
@@ -45,6 +46,27 @@ import Testing
     #expect(judge(answer(401)) == .fail)
     #expect(judge(answer(404, "", ["x-request-id": "r"])) == .fail)
     #expect(judge(failure(.timedOut)) == .fail)
+  }
+
+  @Test func `the old one of two secrets may go when the new one is sent and the old one was not for a day`() {
+    let now = Date(timeIntervalSince1970: 1_790_000_000)
+    func judge(_ old: Int?, _ new: Int?) -> DoctorFinding {
+      let lines = [("old", old), ("new", new)].compactMap { secret, use in
+        use.map { #"pippin_openid_client_secret_used_seconds{client="wiki",secret="\#(secret)"} \#($0)"# }
+      }
+      let other = #"pippin_openid_client_secret_used_seconds{client="shop",secret="new"} 1789999999"#
+      return ClientSecretJudgement.finding(
+        of: "wiki", PrometheusSamples((lines + [other]).joined(separator: "\n")), now: now)
+    }
+    #expect(judge(nil, nil).status == .ok)
+    #expect(judge(nil, nil).detail.hasSuffix("It has sent neither since the server started."))
+    #expect(judge(1_789_999_000, nil).status == .ok, "the application has the old one only")
+    #expect(judge(1_700_000_000, nil).status == .ok)
+    #expect(judge(1_789_913_700, 1_789_999_999).status == .ok)
+    #expect(judge(1_789_913_500, 1_789_999_999).status == .warn)
+    #expect(judge(nil, 1_789_999_999).status == .warn)
+    #expect(judge(nil, 1_789_999_999).detail.contains("has not sent the old one since the server started"))
+    #expect(judge(nil, 1_789_999_999).cure.contains("`client_secret_files`"))
   }
 
   private func status(_ answer: Result<HTTPResponse, TransportError>) -> DoctorStatus {

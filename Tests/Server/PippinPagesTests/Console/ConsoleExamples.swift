@@ -112,11 +112,31 @@ enum ConsoleExample {
     .init(
       id: "example-web", name: "Example <web>", platform: "web", realm: "default", usesOpenID: false,
       methods: ["apple", "google", "my_idp", "password", "passkey", "email_code", "guest"],
+      signUp: .init(policy: "invited", domains: ["example.com", "example.org"], allowsPrivateRelay: true),
       addresses: ["https://example.com/signed-in", "com.example.app:/signed-in"]),
     .init(
       id: "wiki", name: "Wiki", platform: "web", realm: "default", usesOpenID: true, methods: [],
+      signUp: .init(policy: "open", domains: [], allowsPrivateRelay: false),
       addresses: ["https://wiki.example.com/callback"]),
   ])
+
+  static let invitations = invitationList()
+
+  static func invitationList(
+    form: ConsoleInvitationsPage.Form? = .init(
+      action: action("/invitations"), realms: ["default"], typed: [.uses: "1", .days: "14"])
+  ) -> ConsoleInvitationsPage {
+    let states: [(ConsoleInvitationsPage.Item.State, String?)] = [
+      (.valid, "mary@example.com"), (.valid, nil), (.used, nil), (.expired, "\"x\"@example.com"), (.revoked, nil),
+    ]
+    return ConsoleInvitationsPage(
+      items: states.enumerated().map { index, one in
+        .init(
+          id: "0197a6f0-0000-7000-8000-00000000000\(index)", email: one.1, state: one.0, uses: index == 1 ? 1200 : 1,
+          usesLeft: one.0 == .used ? 0 : 1, realm: "default", metadata: index == 0 ? #"{"plan":"<pro>"}"# : nil,
+          created: ago(86_400), expires: ago(one.0 == .expired ? 60 : -1_123_200), mayRevoke: form != nil)
+      }, next: "/invitations?before=x", form: form)
+  }
 
   static let keys = ConsoleKeysPage(items: [
     .init(id: "q1W2e3R4t5Y6", algorithm: "ES256", use: .verifies, created: ago(40 * 86_400)),

@@ -85,6 +85,16 @@ import Testing
     try check(ConsoleExample.page(methods: [], refused: false, acts: false), "account-closed")
   }
 
+  @Test func `an account without a sign-in method is shut, unless codes by mail open it`() {
+    var page = ConsoleExample.page(methods: [], refused: false)
+    var text = page.content.rendered
+    #expect(text.contains("No sign-in method works.") && text.contains("<p>None.</p>"))
+    page.isOpenedByMailAlone = true
+    text = page.content.rendered
+    #expect(text.contains("Nothing keeps this person from signing in.") && !text.contains("<p>None.</p>"))
+    #expect(text.contains("The person signs in with codes that are mailed to the verified address."))
+  }
+
   @Test func `deleted account`() throws {
     let history = ConsoleHistory(
       entries: [.event(HistoryEvent(kind: "account.deleted", detail: "person"), ConsoleExample.ago(10))], next: nil,
@@ -159,6 +169,34 @@ import Testing
     try check(ConsoleExample.jobs, "jobs")
   }
 
+  @Test func `invitations`() throws {
+    try check(ConsoleExample.invitations, "invitations")
+    try check(ConsoleInvitationsPage(items: [], next: nil, form: nil), "invitations-none")
+    try check(
+      ConsoleInvitationsPage(
+        items: [], next: nil,
+        form: .init(
+          action: ConsoleExample.action("/invitations"), realms: ["default", "<shop>"],
+          typed: [.email: "\"", .uses: "2", .days: "400", .metadata: "{\"a\":1}", .realm: "<shop>"],
+          mistake: (.days, "must be a number from 1 to 366"))), "invitations-refused")
+    try check(
+      NewInvitationConsolePage(
+        code: "abcde-fghjk-mnpqr-stvwx", link: "https://id.example.com/sign-up?invitation=abcde-fghjk-mnpqr-stvwx",
+        email: "mary@example.com", uses: 1, expires: ConsoleExample.ago(-1_209_600)), "invitation")
+    try check(
+      ConfirmConsolePage(
+        .revokeInvitation, subject: "the invitation for mary@example.com", subjectID: "1",
+        action: ConsoleExample.action("/invitations/1/revoke"), back: "/invitations"), "revoke-invitation")
+  }
+
+  @Test func `only a valid invitation has a button, and only for who may revoke`() {
+    let text = ConsoleExample.invitations.content.rendered
+    #expect(text.matches(of: /Revoke…<\/a>/).count == 2 && text.contains("1 of 1,200 uses left"))
+    #expect(text.contains("0 of 1 use left") && text.contains("{&quot;plan&quot;:&quot;&lt;pro&gt;&quot;}"))
+    let read = ConsoleExample.invitationList(form: nil).content.rendered
+    #expect(!read.contains("Revoke…") && !read.contains("<form"))
+  }
+
   @Test func `messages`() throws {
     try check(ConsoleHealthPage(notes: ConsoleExample.dashboard.health), "health")
     try check(ConsoleExample.apps, "apps")
@@ -218,6 +256,11 @@ import Testing
     #expect(text.contains("Example &lt;web&gt;") && text.contains("<span class=\"tag\">Emailed code</span>"))
     #expect(text.contains("<span class=\"tag good\">OpenID client</span>") && text.contains("No sign-in methods"))
     #expect(text.contains("<code>com.example.app:/signed-in</code>"))
+    #expect(
+      text.contains(
+        "Sign-up invited, verified addresses of example.com, example.org or Apple’s private relay only</div>"))
+    // A client without methods creates no accounts.
+    #expect(!text.contains("Sign-up open"))
   }
 
   @Test func `each number says what it is compared with`() {

@@ -76,7 +76,8 @@ import Testing
   @Test func `frames, scripts and caches`() async throws {
     let clerk = try await Clerk.entering(World())
     for path in [
-      "/", "/accounts", "/refusals", "/audit", "/jobs", "/webhooks", "/apps", "/keys", "/settings", "/health",
+      "/", "/accounts", "/invitations", "/refusals", "/audit", "/jobs", "/webhooks", "/apps", "/keys", "/settings",
+      "/health",
       "/sign-in", "/nowhere",
     ] {
       let page = try await clerk.open(path)

@@ -13,7 +13,8 @@ import Testing
     #expect(clerk.text.contains("Sign-ups") && !clerk.text.contains("href=\"/accounts\""))
     #expect(!clerk.text.contains("href=\"/jobs\"") && !clerk.text.contains("/search"))
     for path in [
-      "/accounts", "/accounts/\(mary.text("account.id"))", "/refusals", "/audit", "/jobs", "/webhooks", "/settings",
+      "/accounts", "/accounts/\(mary.text("account.id"))", "/invitations", "/refusals", "/audit", "/jobs", "/webhooks",
+      "/settings",
     ] {
       #expect(try await clerk.open(path).status == 403, "\(path)")
       #expect(!clerk.text.contains("Mary"))

@@ -58,6 +58,8 @@ import Testing
       letters.address(proof, to: recipient, page: page),
       letters.signIn(
         proof, to: recipient, page: page, requester: .browser(name: "Safari", system: "iPhone"), at: now),
+      letters.signUpByCode(
+        proof, to: recipient, page: page, requester: .browser(name: "Safari", system: "iPhone"), at: now),
     ]
     for letter in asking {
       let lines = letter.text.split(separator: "\n").map(String.init)
@@ -158,7 +160,7 @@ import Testing
       let page = without.contains(name) ? nil : "https://id.example.com" + (pages[name] ?? "/account")
       #expect(buttons(email) == [page].compactMap(\.self), "\(name)")
     }
-    #expect(samples.count { $0.message.heading != nil && buttons($0.message).count == 1 } == 4, "those with a code")
+    #expect(samples.count { $0.message.heading != nil && buttons($0.message).count == 1 } == 5, "those with a code")
     #expect(Set(samples.map(\.name)).isSuperset(of: without + pages.keys))
   }
 

@@ -85,6 +85,30 @@ import Testing
     #expect(scene.store.commits == 1, "the signing key's")
   }
 
+  @Test func `takes both secrets while one is changed, tells which it was, and takes no third`() async throws {
+    let (old, new) = ("an old secret of thirty-two bytes", "a new secret, which is a bit longer than the old")
+    let scene = try await OpenIDScene([
+      "basic": OpenIDScene.registration(.secret(SecretText(new), .basic, replacing: SecretText(old))),
+      "post": OpenIDScene.registration(.secret(SecretText(new), .post, replacing: SecretText(old))),
+      "one": OpenIDScene.registration(.secret(SecretText(new), .basic)),
+    ])
+    #expect(try await scene.secret([], basic("basic", old)) == .old)
+    #expect(try await scene.secret([], basic("basic", new)) == .new)
+    #expect(try await scene.secret(post("post", old)) == .old)
+    #expect(try await scene.secret(post("post", new)) == .new)
+    #expect(try await scene.secret([], basic("one", new)) == nil, "it has no other")
+    for refusal in [
+      await scene.refusal([], basic("basic", "")), await scene.refusal([], basic("basic", old + new)),
+      await scene.refusal([], basic("basic", String(old.dropLast()))), await scene.refusal([], basic("one", old)),
+      await scene.refusal(post("basic", old)), await scene.refusal(post("basic", new)),
+      await scene.refusal([], basic("post", old)), await scene.refusal([("client_id", "basic")]),
+    ] {
+      #expect(refusal?.code == .invalidClient)
+      #expect(refusal?.description == OAuthError.clientNotAuthenticated.description)
+    }
+    #expect(!scene.log.text.contains(old) && !scene.log.text.contains(new))
+  }
+
   @Test func `tells the operator why a client was refused, without its secret`() async throws {
     _ = await scene.refusal(post("basic"))
     _ = await scene.refusal([("client_id", "signer")])

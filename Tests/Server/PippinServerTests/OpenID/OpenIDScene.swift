@@ -34,7 +34,7 @@ struct OpenIDScene: Sendable {
     let keys = try await SigningKeyRing.load(
       from: store, masterKeys: masterKeys, random: samples.random.source, now: samples.now)
     // Nobody else is asked anything.
-    let transport = ResponderTransport()
+    let transport = RoutedTransport()
     let outgoing = OutgoingRequests(Metrics(), recent: RecentRequests(), log: .none)
     let peers = Peers(
       apple: AppleIDService(
@@ -57,6 +57,13 @@ struct OpenIDScene: Sendable {
     OpenIDRegistration(
       redirectURIs: ["https://app.example.com/callback"], authentication: authentication, algorithm: .ES256,
       scope: GrantedScope(scope), grantTypes: grantTypes)
+  }
+
+  /// Which of two secrets a request has, judged.
+  func secret(
+    _ form: [(String, String)], _ authorization: String? = nil
+  ) async throws -> OpenIDRegistration.SecretInChange? {
+    try await flows.authenticate(PresentedClient(form: FormData(form), authorization: authorization)).2
   }
 
   /// Why a request is refused, or nothing.

@@ -1,3 +1,4 @@
+import PippinAccounts
 import PippinServer
 import PippinTestKit
 import PippinTokens
@@ -6,11 +7,11 @@ extension PasskeyScene {
   /// A server whose clients allow sign-ups by passkey, with guests.
   static func signingUp(
     demandsName: Bool = false, webDemandsName: Bool = false, limits: RateLimits = .standard,
-    appAttest: Client.AppAttestRegistration.Mode? = nil
+    appAttest: Client.AppAttestRegistration.Mode? = nil, policy: SignUpPolicy = .open
   ) async throws -> PasskeyScene {
     await PasskeyScene(
       try await World(
-        limits: limits, demandsName: demandsName, webDemandsName: webDemandsName, guests: true,
+        limits: limits, demandsName: demandsName, webDemandsName: webDemandsName, guests: true, signUp: policy,
         passkeys: try settings(), passkeySignUps: true, appAttest: appAttest))
   }
 

@@ -318,6 +318,16 @@ final class TroubledStore: AccountStore {
     return try await memory.operatorTokens()
   }
 
+  func invitations(limit: Int, before: InvitationID?) async throws(StoreError) -> [Invitation] {
+    try await enter()
+    return try await memory.invitations(limit: limit, before: before)
+  }
+
+  func invitation(_ id: InvitationID) async throws(StoreError) -> Invitation? {
+    try await enter()
+    return try await memory.invitation(id)
+  }
+
   func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
     try await enter()
     return try await memory.eventCounts(from: from, to: to)

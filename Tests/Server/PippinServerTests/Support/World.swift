@@ -35,7 +35,7 @@ final class World: Sendable {
   let clock: ManualClock
   let random: SeededRandom
   let store: TroubledStore
-  let transport: ResponderTransport
+  let transport: RoutedTransport
   let metrics = Metrics()
   let recent: RecentRequests
   let log = LogBook()
@@ -75,6 +75,8 @@ final class World: Sendable {
   ///   - wellKnown: what crawlers read, other than what the clients say.
   ///   - usesPKCE: whether Apple is sent a challenge.
   ///   - offers: what clients offer under conditions, by their ids.
+  ///   - emailCodeSignsUp: whether an emailed code creates an account, too.
+  ///   - signUp: who may create an account with any of the clients.
   ///   - enterprise: a client whose builds are signed for in-house use.
   ///   - isSocial: whether the clients that have Apple have Google and Facebook too.
   ///   - openIDProviders: the other providers of all clients that have Apple.
@@ -85,6 +87,8 @@ final class World: Sendable {
   ///   - websiteAlone: whether there is no app beside the website.
   ///   - primaryApps: the App ID that each team's notifications name.
   ///   - operatorURL: where people sign in to the console with their account; nil for nowhere.
+  ///   - signUpHook: what is asked before an account is created; nil for nothing.
+  ///   - claimsHook: what is asked for claims of access tokens; nil for nothing.
   ///   - former: our server before it was started with other settings; everything else goes on.
   init(
     limits: RateLimits = .standard, clientKey: SecretText? = nil,
@@ -95,17 +99,19 @@ final class World: Sendable {
     webhooks: [WebhookReceiver] = [], reactions: [any Reaction] = [],
     team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil,
     mails: Bool = true, newDeviceNotices: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true,
-    offers: [String: ProviderOffers] = [:], emailCode: Bool = false,
-    enterprise: String? = nil, isSocial: Bool = false, openIDProviders: [Client.OpenIDProviderRegistration] = [],
+    offers: [String: ProviderOffers] = [:], emailCode: Bool = false, emailCodeSignsUp: Bool = false,
+    signUp: SignUpPolicy = .open, enterprise: String? = nil, isSocial: Bool = false,
+    openIDProviders: [Client.OpenIDProviderRegistration] = [],
     offersScript: Bool = false,
     scopes: [Client.Scope] = Client.Scope.allCases,
     lifetimes: Lifetimes = Lifetimes(), proxies: [String] = [], wellKnown: WellKnownFiles? = nil,
     openID: [Client] = [], websiteAlone: Bool = false, primaryApps: [String: String] = [:],
     passkeys: PasskeySettings? = nil, passkeySignUps: Bool = false,
-    appAttest: Client.AppAttestRegistration.Mode? = nil, operatorURL: String? = nil
+    appAttest: Client.AppAttestRegistration.Mode? = nil, operatorURL: String? = nil,
+    signUpHook: HookBackEnd.Setting? = nil, claimsHook: HookBackEnd.Setting? = nil
   ) async throws {
     self.store = former?.store ?? store
-    (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? ResponderTransport())
+    (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? RoutedTransport())
     random = SeededRandom(seed: seed)
     emulator =
       try former?.emulator
@@ -129,8 +135,10 @@ final class World: Sendable {
         signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
         otherSigners: otherKeys.map { try ClientSecretSigner(teamID: team.id, keyID: $0.id, privateKeyPEM: $0.p8) },
         namesDemandedBy: (demandsName ? ["com.example.app.debug"] : []) + (webDemandsName ? ["example-web"] : []),
-        usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, emailCode: emailCode, enterprise: enterprise,
-        isSocial: isSocial, openIDProviders: openIDProviders, guests: guests, scopes: scopes, passkeys: passkeys,
+        usesPKCE: usesPKCE, offersScript: offersScript, offers: offers,
+        emailCode: emailCode || emailCodeSignsUp, emailCodeSignsUp: emailCodeSignsUp, signUp: signUp,
+        enterprise: enterprise, isSocial: isSocial, openIDProviders: openIDProviders, guests: guests, scopes: scopes,
+        passkeys: passkeys,
         passkeySignUps: passkeySignUps, appAttest: appAttest) + openID
     let clients = websiteAlone ? all.filter { $0.platform == .web } : all
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
@@ -154,7 +162,17 @@ final class World: Sendable {
           ? OutgoingMail(
             mailer: postbox, sender: sender, presentation: PageEmailPresentation(name: "Example"),
             newDeviceNotices: newDeviceNotices, host: "mail.example.com", onRequest: outgoing.report("mail"))
-          : nil),
+          : nil,
+        signUpHook: signUpHook.map { [transport] in
+          SignUpHook(
+            $0.receiver, onFailure: $0.onFailure, over: HookTransports(toPublic: transport, toAny: transport),
+            onRequest: outgoing.report("hook"))
+        },
+        claimsHook: claimsHook.map { [transport] in
+          ClaimsHook(
+            $0.receiver, over: HookTransports(toPublic: transport, toAny: transport),
+            onRequest: outgoing.report("hook"))
+        }),
       signingKeys: try await .load(
         from: self.store, masterKeys: masterKeys, algorithms: registry.signatureAlgorithms,
         random: random.source, now: clock.time),
@@ -184,7 +202,7 @@ final class World: Sendable {
 
   /// The other providers, at the address of their stand-in.
   static func social(
-    _ transport: ResponderTransport, _ clock: ManualClock, _ outgoing: OutgoingRequests
+    _ transport: RoutedTransport, _ clock: ManualClock, _ outgoing: OutgoingRequests
   ) throws -> SocialServices {
     SocialServices(
       google: GoogleService(
@@ -215,7 +233,7 @@ final class World: Sendable {
   private static func clients(
     signer: ClientSecretSigner, otherSigners: [ClientSecretSigner], namesDemandedBy demanding: [String], usesPKCE: Bool,
     offersScript: Bool,
-    offers: [String: ProviderOffers], emailCode: Bool,
+    offers: [String: ProviderOffers], emailCode: Bool, emailCodeSignsUp: Bool, signUp: SignUpPolicy,
     enterprise: String?,
     isSocial: Bool, openIDProviders: [Client.OpenIDProviderRegistration], guests: Bool, scopes: [Client.Scope],
     passkeys: PasskeySettings?, passkeySignUps: Bool, appAttest: Client.AppAttestRegistration.Mode?
@@ -236,7 +254,8 @@ final class World: Sendable {
         }, google: isSocial && audience != nil ? google(for: isOnTheWeb ? .web : platform, scopes) : nil,
         facebook: isSocial && audience != nil ? facebook(for: platform, scopes) : nil,
         openIDProviders: audience != nil ? openIDProviders : [],
-        demandsName: demanding.contains(id), offersEmailCode: emailCode, offersGuests: guests,
+        demandsName: demanding.contains(id), offersEmailCode: emailCode,
+        signsUpByEmailCode: emailCodeSignsUp, signUp: signUp, offersGuests: guests,
         passkey: id == "without-apple" ? nil : passkeyClients?[platform],
         appAttest: try attested(id, audience, appAttest),
         distribution: id == enterprise ? .enterprise : .appStore, offers: offers[id] ?? ProviderOffers(),

@@ -21,7 +21,8 @@ extension Command {
       .before-restore- and the time in its name. Whenever the command is interrupted, the old database or the new one is in place.
       The copy does not know which sessions ended and which operator tokens were revoked since it was made. So all sessions end and all
       operator tokens are revoked: people sign in again, and you create new tokens. Give --keep-sessions or --keep-operator-tokens only
-      if you are sure that none ended or was revoked for a reason that matters. Accounts that were suspended since are open again.
+      if you are sure that none ended or was revoked for a reason that matters. Accounts that were suspended since are open again, and
+      invitations that were used or revoked since are valid again.
       """,
     run: { (invocation) throws(CommandFailure) in
       let source = try invocation.arguments.required("from")
@@ -267,6 +268,7 @@ struct DatabaseRestore {
           ? "Password managers are told nothing of passkeys for 14 days, because the copy lacks the newest ones.\n"
           : "")
         + "Accounts that were suspended since the copy was made are open again: suspend them again.\n"
+        + "Invitations that were used or revoked since then are valid again: revoke them.\n"
         + "Start the server. \(BackupWords.guide) says what else is different now.\n")
     guard let problems = checked.audit?.problemCount, problems > 0 else { return }
     invocation.console.say(

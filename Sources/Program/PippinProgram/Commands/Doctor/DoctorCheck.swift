@@ -98,7 +98,9 @@ extension DoctorCheck {
     .openIDDiscovery,
     .openIDClients,
     .openIDProofKeys,
+    .openIDSecrets,
     .webhooks,
+    .hooks,
     .mailLogin,
     .mailDomain,
   ]

@@ -154,12 +154,12 @@ struct InitSteps {
     return lines.joined(separator: "\n    ")
   }
 
-  private var check: String { "Check the settings: pippin check-config --config \(shell)" }
+  private var check: String { "Check the settings: pippin check-config --config \(shell(settings))" }
   private var proxy: String {
     "Let a TLS proxy for \(plan.publicURL) pass requests to http://\(plan.ports.server.text)."
   }
   private var serve: String {
-    "Start the server, as the user that owns these files: pippin serve --config \(shell)\n"
+    "Start the server, as the user that owns these files: pippin serve --config \(shell(settings))\n"
       + "Keep a copy of master.key, apart from the backups of the database: without it, they cannot be read."
   }
 
@@ -171,13 +171,21 @@ struct InitSteps {
     return "In one terminal: \(command)"
   }
   private var serveForDevelopment: String {
-    "In another: pippin serve --config \(shell)\n 3. Open \(plan.publicURL)/sign-in.\n"
+    "In another: pippin serve --config \(shell(settings))\n 3. Open \(plan.publicURL)/sign-in.\n"
+      + "Or start a sample website, which starts both programs too, in a copy of Pippin's repository:\n"
+      + "    node Examples/Website/start.js \(shell(folder))\n"
       + "These settings are for development only: the emulator can sign in as anyone."
   }
 
-  /// The path as one word of a shell.
-  private var shell: String {
-    let plain = settings.utf8.allSatisfy { byte in
+  /// The folder of the settings, as a person would type it.
+  private var folder: String {
+    guard let slash = settings.lastIndex(of: "/") else { return "." }
+    return slash == settings.startIndex ? "/" : String(settings[..<slash])
+  }
+
+  /// A path as one word of a shell.
+  private func shell(_ path: String) -> String {
+    let plain = path.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "-")...UInt8(ascii: "9"),
@@ -186,6 +194,6 @@ struct InitSteps {
       default: false
       }
     }
-    return plain ? settings : "'" + Printable.text(settings, limit: 200).replacing("'", with: "'\\''") + "'"
+    return plain ? path : "'" + Printable.text(path, limit: 200).replacing("'", with: "'\\''") + "'"
   }
 }

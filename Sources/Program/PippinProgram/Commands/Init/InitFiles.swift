@@ -136,6 +136,8 @@ struct InitSettings {
     }
     lines += ["", "  // Not set here:"]
     for setting in Self.later { lines += comment("\(setting.rawValue): \(setting.declaration.summary)", mark: "//   ") }
+    let signUp = ClientSetting.signUp
+    lines += comment("\(signUp.rawValue) in a client: \(signUp.declaration.summary)", mark: "//   ")
     return (lines + ["}"]).joined(separator: "\n") + "\n"
   }
 

@@ -92,8 +92,31 @@ extension SamplePages {
         SignInPage(
           appName: appName, providers: providers,
           password: .init(action: action, email: Self.email, trouble: FormTrouble(.credentials)))),
+      sample(
+        "sign-in-closed", "Sign in, without new accounts", .signIn,
+        SignInPage(
+          appName: appName, providers: providers,
+          password: .init(action: action, email: nil, trouble: nil, offersSignUp: false), newAccounts: .nobody)),
+      sample(
+        "sign-in-invited", "Sign in, with new accounts by invitation", .signIn,
+        SignInPage(
+          appName: appName, providers: providers,
+          password: .init(action: action, email: nil, trouble: nil, offersSignUp: false),
+          newAccounts: .invited("/sign-up/invitation"))),
       sample("sign-up", "Create an account", .signIn, at: "/sign-up", form(.signUp, withPasskey: "/sign-up/passkey")),
       sample("sign-up-name", "Create an account, with a name", .signIn, form(.signUpWithName)),
+      sample("sign-up-email", "Create an account by a code", .signIn, form(.signUpByMail)),
+      sample("sign-up-email-name", "Create an account by a code, with a name", .signIn, form(.signUpByMailWithName)),
+      sample(
+        "sign-up-invited", "Create an account, with an invitation", .signIn,
+        InvitedPage(
+          appName: appName, providers: providers, passkey: "/sign-up/passkey", password: "/sign-up", email: "/sign-up")),
+      sample(
+        "invitation", "An invitation’s code", .signIn, at: "/sign-up/invitation", InvitationPage(appName: appName)),
+      sample(
+        "invitation-used", "An invitation that was used", .signIn,
+        InvitationPage(
+          appName: appName, typed: "3n8q4-tb72m-x0kjd-wv59c", trouble: FormTrouble(.invitationUsed))),
       sample(
         "sign-up-passkey", "Create an account with a passkey", .signIn, at: "/sign-up/passkey",
         PasskeySignUpPage(
@@ -126,6 +149,8 @@ extension SamplePages {
         "code-elsewhere", "Email’s link in another browser", .codes, form(.confirmSignUpElsewhere)),
       sample("sign-in-email", "Sign in by email", .codes, at: "/sign-in/email", form(.signInByMail)),
       sample("sign-in-code", "Code to sign in", .codes, at: "/sign-in/email/confirm", form(.confirmSignInByMail)),
+      sample("continue-email", "Continue by email", .codes, form(.continueByMail)),
+      sample("continue-code", "Code to continue", .codes, form(.confirmContinueByMail)),
       sample("reset", "Forgotten password", .codes, at: "/password/reset", form(.reset)),
       sample("reset-code", "New password with a code", .codes, at: "/password/reset/confirm", form(.confirmReset)),
       sample("address-code", "Code for a new address", .codes, at: "/account/email/confirm", form(.confirmEmail)),
@@ -166,13 +191,18 @@ extension SamplePages {
       ("wrong-browser", "Another browser", .wrongBrowser, "malformed_request"),
       ("app-mistake", "A mistake of the app", .appMistake, "malformed_request"),
       ("suspended", "Suspended", .suspended, "account_suspended"),
+      ("sign-up-closed", "No new accounts", .signUpClosed, "sign_up_closed"),
+      ("email-domain", "An address of another domain", .emailDomain, "email_domain_not_allowed"),
+      ("sign-up-refused", "An account was refused", .signUpRefused, "sign_up_refused"),
       ("unreachable", "Provider out of reach", .unreachable, "provider_unreachable"),
       ("too-many", "Too many requests", .tooMany, "too_many_requests"),
       ("not-found", "Not found", .notFound, "not_found"),
       ("failed", "Our failure", .failed, "internal_error"),
     ]
     return [sample("cancelled", "Cancelled", .problems, MessagePage.cancelled(appName: appName, retry: "/sign-in"))]
-      + errors.map { sample($0.0, $0.1, .problems, error($0.2, code: $0.code)) }
+      + errors.map { sample($0.0, $0.1, .problems, error($0.2, code: $0.code)) } + [
+        sample("invitation-required", "An invitation is needed", .problems, invitationRequired)
+      ]
       + [
         sample(
           "problem", "An error of the API", .problems,
@@ -187,6 +217,14 @@ extension SamplePages {
     .error(
       message, appName: appName, provider: "Apple", way: PageLink(Text("message.to_sign_in"), address: "/sign-in"),
       developers: DeveloperNote(problem(code), requestID: "0b6f1a52"))
+  }
+
+  private var invitationRequired: MessagePage {
+    .error(
+      .invitationRequired, appName: appName, trouble: FormTrouble(.invitationExpired),
+      way: PageLink(Text("message.invitation_required.button"), address: "/sign-up/invitation"),
+      otherWay: PageLink(Text("message.to_sign_in"), address: "/sign-in"),
+      developers: DeveloperNote(problem("invitation_required"), requestID: "0b6f1a52"))
   }
 
   private func problem(_ code: String) -> Problem {

@@ -27,6 +27,7 @@ struct StillPage {
       Edit("<p data-no-passkeys>", to: "</p>"),
       // The form of a dialog, outside of one, posts nothing.
       Edit("<form method=\"post\" action=\"", to: "\"") { _ in "<form method=\"dialog\"" },
+      Edit("<form method=\"get\" action=\"", to: "\"") { _ in "<form method=\"dialog\"" },
       Edit("<form id=\"\(Form.kept)\" method=\"post\" action=\"", to: "\"") { _ in "<form method=\"dialog\"" },
       Edit(" media=\"(prefers-color-scheme: dark)\"") { _ in " media=\"\(dark)\"" },
       Edit(" media=\"(prefers-color-scheme: light)\"") { _ in " media=\"\(light)\"" },

@@ -104,8 +104,7 @@ extension Endpoint {
     parameters: [.idempotencyKey, .appAttest],
     request: .json(PasskeySignUpRequest.self),
     answers: [.json(SignInAnswer.self, status: 201, "Signed up; `created`, or `linked` for a guest.")],
-    errors: ErrorCode.ofAccessTokens + [
-      .passkeyInvalid, .clientUnknown, .providerNotOffered, .appAttestRequired, .identityInUse, .accountSuspended,
-      .invalidValue,
+    errors: ErrorCode.ofAccessTokens + ErrorCode.ofNewAccounts + [
+      .passkeyInvalid, .clientUnknown, .providerNotOffered, .identityInUse, .accountSuspended, .invalidValue,
     ], limit: .guest("passkey-sign-up"))
 }

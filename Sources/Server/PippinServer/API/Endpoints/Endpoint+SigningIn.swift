@@ -46,12 +46,10 @@ extension Endpoint {
     parameters: [.idempotencyKey, .appAttest],
     request: .json(AppleSignInRequest.self),
     answers: [.json(SignInAnswer.self, "Signed in.")],
-    errors: ErrorCode.ofAccessTokens + [
-      .accountNotFound, .appAttestRequired, .identityTokenInvalid, .authorizationCodeInvalid, .linkTokenInvalid,
-      .clientUnknown,
+    errors: ErrorCode.ofAccessTokens + ErrorCode.ofNewAccounts + [
+      .accountNotFound, .identityTokenInvalid, .authorizationCodeInvalid, .linkTokenInvalid, .clientUnknown,
       .providerNotOffered, .accountExists, .identityInUse, .appleUserMismatch, .deletionInProgress, .accountSuspended,
-      .profileRequired,
-      .invalidValue, .providerRefused, .providerUnreachable,
+      .profileRequired, .invalidValue, .providerRefused, .providerUnreachable,
     ], limit: .signIn("sign-in"))
 
   package static let signInWithGoogle = Endpoint(
@@ -66,12 +64,10 @@ extension Endpoint {
     parameters: [.idempotencyKey, .appAttest],
     request: .json(GoogleSignInRequest.self),
     answers: [.json(SignInAnswer.self, "Signed in.")],
-    errors: ErrorCode.ofAccessTokens + [
-      .accountNotFound, .appAttestRequired, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown,
-      .providerNotOffered, .accountExists,
+    errors: ErrorCode.ofAccessTokens + ErrorCode.ofNewAccounts + [
+      .accountNotFound, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .accountExists,
       .identityInUse, .appleUserMismatch, .deletionInProgress, .accountSuspended, .profileRequired, .invalidValue,
-      .providerRefused,
-      .providerUnreachable,
+      .providerRefused, .providerUnreachable,
     ], limit: .signIn("sign-in"))
 
   package static let signInWithFacebook = Endpoint(
@@ -89,12 +85,10 @@ extension Endpoint {
     parameters: [.idempotencyKey, .appAttest],
     request: .json(FacebookSignInRequest.self),
     answers: [.json(SignInAnswer.self, "Signed in.")],
-    errors: ErrorCode.ofAccessTokens + [
-      .accountNotFound, .appAttestRequired, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown,
-      .providerNotOffered, .accountExists,
+    errors: ErrorCode.ofAccessTokens + ErrorCode.ofNewAccounts + [
+      .accountNotFound, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .accountExists,
       .identityInUse, .appleUserMismatch, .deletionInProgress, .accountSuspended, .profileRequired, .invalidValue,
-      .providerRefused,
-      .providerUnreachable,
+      .providerRefused, .providerUnreachable,
     ], limit: .signIn("sign-in"))
 
   package static let signInWithOpenID = Endpoint(
@@ -110,9 +104,8 @@ extension Endpoint {
     parameters: [.idempotencyKey, .appAttest],
     request: .json(OpenIDSignInRequest.self),
     answers: [.json(SignInAnswer.self, "Signed in.")],
-    errors: ErrorCode.ofAccessTokens + [
-      .accountNotFound, .appAttestRequired, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown,
-      .providerNotOffered, .accountExists,
+    errors: ErrorCode.ofAccessTokens + ErrorCode.ofNewAccounts + [
+      .accountNotFound, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .accountExists,
       .identityInUse, .appleUserMismatch, .deletionInProgress, .accountSuspended, .profileRequired, .invalidValue,
       .providerRefused, .providerUnreachable,
     ], limit: .signIn("sign-in"))
@@ -127,7 +120,9 @@ extension Endpoint {
     parameters: [.idempotencyKey, .appAttest],
     request: .json(GuestSignInRequest.self),
     answers: [.json(SignInAnswer.self, "Signed in, to a new account.")],
-    errors: [.clientUnknown, .appAttestRequired, .providerNotOffered, .invalidValue], limit: .guest("guest"))
+    errors: ErrorCode.ofNewAccounts + [
+      .clientUnknown, .providerNotOffered, .invalidValue,
+    ], limit: .guest("guest"))
 
   package static let completeProfile = Endpoint(
     .completeProfile, "completeProfile", "Send the name that a sign-in lacked",
@@ -135,8 +130,8 @@ extension Endpoint {
     topic: .signingIn,
     request: .json(ProfileRequest.self),
     answers: [.json(SignInAnswer.self, status: 201, "Signed in.")],
-    errors: [
-      .authorizationCodeInvalid, .clientUnknown, .appAttestRequired, .accountExists, .accountSuspended, .invalidValue,
+    errors: ErrorCode.ofNewAccounts + [
+      .authorizationCodeInvalid, .clientUnknown, .accountExists, .accountSuspended, .invalidValue,
     ],
     limit: .signIn("profile"))
 
@@ -198,7 +193,9 @@ extension Endpoint {
     answers: [
       .json(PasswordSignUpAnswer.self, status: 202, "The request was accepted. The email says what to do next.")
     ],
-    errors: [.clientUnknown, .providerNotOffered, .appAttestRequired, .invalidValue, .overloaded],
+    errors: ErrorCode.ofNewAccounts + [
+      .clientUnknown, .providerNotOffered, .invalidValue, .overloaded,
+    ],
     limit: .signIn("sign-up"))
 
   package static let confirmPasswordSignUp = Endpoint(
@@ -211,9 +208,9 @@ extension Endpoint {
     topic: .signingIn,
     request: .json(PasswordSignUpConfirmation.self),
     answers: [.json(SignInAnswer.self, status: 201, "Signed in.")],
-    errors: ErrorCode.ofAccessTokens + [
-      .reauthenticationRequired, .clientUnknown, .providerNotOffered, .appAttestRequired, .accountExists,
-      .accountNotFound, .accountSuspended, .invalidValue, .overloaded,
+    errors: ErrorCode.ofAccessTokens + ErrorCode.ofNewAccounts + [
+      .reauthenticationRequired, .clientUnknown, .providerNotOffered, .accountExists, .accountNotFound,
+      .accountSuspended, .invalidValue, .overloaded,
     ],
     limit: .signIn("sign-up-confirm"))
 
@@ -223,10 +220,11 @@ extension Endpoint {
       For who cannot use the password, also because strangers used up the tries at it. Always 202, in the same time. \
       An address with a password is mailed six digits. One whose account has no password is mailed six digits where the \
       setting `email_code` of the client is true and the address is no relay address, and otherwise the sign-in method. \
-      Nobody else is written to. The code serves where it was asked for only, once, within the hour, and takes five \
-      tries.
+      Nobody else is written to, unless the setting `email_code.sign_up` of the client lets the code create an account. \
+      The code serves where it was asked for only, once, within the hour, and takes five tries.
       """,
     topic: .signingIn,
+    parameters: [.appAttest],
     request: .json(MailSignInRequest.self),
     answers: [.json(MailSignInAnswer.self, status: 202, "The request was accepted. The email says what to do next.")],
     errors: [.clientUnknown, .providerNotOffered, .invalidValue, .overloaded], limit: .signIn("sign-in-email"))
@@ -237,12 +235,15 @@ extension Endpoint {
       Within the hour, with the id that the device was given and the six digits from the mail: neither suffices \
       alone. The device is known from then on. If the account has passkeys only, its other sessions end (`recovered`). With \
       the setting `passkeys.recovery_delay_hours`, the first code of such an account is answered with `recovery_pending`, and \
-      one after the delay signs in.
+      one after the delay signs in. With the setting `email_code.sign_up`, the code creates an account for a person who \
+      has none.
       """,
     topic: .signingIn,
     request: .json(MailSignInConfirmation.self),
-    answers: [.json(SignInAnswer.self, "Signed in.")],
-    errors: [
+    answers: [
+      .json(SignInAnswer.self, "Signed in."), .json(SignInAnswer.self, status: 201, "Signed in with a new account."),
+    ],
+    errors: ErrorCode.ofNewAccounts + [
       .clientUnknown, .providerNotOffered, .accountSuspended, .recoveryPending, .invalidValue, .overloaded,
     ],
     limit: .signIn("sign-in-email-confirm"))

@@ -66,6 +66,7 @@ extension Endpoint {
       """, .string(pattern: "^[A-Za-z0-9_-]{43}$")),
     .query("code_challenge_method", "How the challenge was made; demanded with it.", .constant("S256")),
     .query("intent", "Whether an account may be created.", .of(SignInIntent.self)),
+    .query("invitation", "The code of an invitation, where the client creates accounts only with one.", .string()),
   ]
 
   /// Apple posts a form; the others come with a query.

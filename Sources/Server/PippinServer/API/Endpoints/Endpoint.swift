@@ -124,6 +124,11 @@ extension Endpoint {
 }
 
 extension ErrorCode {
+  /// Why an account is not created.
+  package static let ofNewAccounts: [ErrorCode] = [
+    .appAttestRequired, .signUpClosed, .invitationRequired, .emailDomainNotAllowed, .signUpRefused,
+  ]
+
   /// The answers to an access token that is invalid, has expired, or belongs to a session that has ended.
   package static let ofAccessTokens: [ErrorCode] = [.accessTokenInvalid, .accessTokenExpired, .sessionEnded]
 }

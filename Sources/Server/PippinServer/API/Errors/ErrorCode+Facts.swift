@@ -56,6 +56,11 @@ extension ErrorCode {
     case .recoveryPending: Facts(403, "The recovery waits", .recoveryWaits)
     case .appAttestRequired:
       Facts(403, "The app did not prove that it is genuine", .onlyInApp, [.reason], AppAttestReason.self)
+    case .signUpClosed: Facts(403, "New accounts are not offered", .signUpClosed)
+    case .invitationRequired:
+      Facts(403, "An invitation is required", .invitationRequired, [.reason], InvitationRequiredReason.self)
+    case .emailDomainNotAllowed: Facts(403, "The email address is not of an allowed domain", .emailDomain)
+    case .signUpRefused: Facts(403, "The account was refused", .signUpRefused, [.message])
     }
   }
 
@@ -148,6 +153,10 @@ package enum IdentityTokenReason: String, Hashable, ErrorReason {
   case nonceUsed = "nonce_used"
   case subjectMismatch = "subject_mismatch"
   case codeHashMismatch = "code_hash_mismatch"
+}
+
+extension InvitationRequiredReason: ErrorReason {
+  package static let words = "Why an invitation, or the lack of one, lets nobody in."
 }
 
 extension AppAttestReason: ErrorReason {

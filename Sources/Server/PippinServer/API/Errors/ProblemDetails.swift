@@ -40,6 +40,8 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
   package var deletionID: String?
   /// The passkey that was removed, for the client to report to the password manager (PK-113).
   package var signal: RemovedPasskeyBody?
+  /// What the operator has the person told, in their language; only with `sign_up_refused`.
+  package var message: String?
 
   /// A problem of the kind `code`; what only some kinds have is set afterwards.
   package init(_ code: ErrorCode, detail: String? = nil, requestID: String) {
@@ -77,7 +79,7 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
 
 extension ProblemDetails {
   private enum CodingKeys: String, CodingKey {
-    case type, title, status, code, detail, reason, provider, errors, retry, missing, signal
+    case type, title, status, code, detail, reason, provider, errors, retry, missing, signal, message
     case requestID = "request_id"
     case linkToken = "link_token"
     case signInWith = "sign_in_with"
@@ -105,6 +107,7 @@ extension ProblemDetails {
     profileToken = try container.decodeIfPresent(SecretText.self, forKey: .profileToken)
     deletionID = try container.decodeIfPresent(String.self, forKey: .deletionID)
     signal = try container.decodeIfPresent(RemovedPasskeyBody.self, forKey: .signal)
+    message = try container.decodeIfPresent(String.self, forKey: .message)
   }
 
   /// Writes the problem with all that follows from its code.
@@ -128,6 +131,7 @@ extension ProblemDetails {
     try container.encodeIfPresent(profileToken, forKey: .profileToken)
     try container.encodeIfPresent(deletionID, forKey: .deletionID)
     try container.encodeIfPresent(signal, forKey: .signal)
+    try container.encodeIfPresent(message, forKey: .message)
   }
 }
 
@@ -199,6 +203,11 @@ extension ProblemDetails: Described {
         .optional(.profileToken, .string("Sent along with the profile, it completes the sign-up.")),
         .optional(.deletionID, .string("The deletion that ended the session.")),
         .optional(.signal, .of(RemovedPasskeyBody.self, "Which passkey was removed; only with the reason `removed`.")),
+        .optional(
+          .message,
+          .string(
+            "What the operator has the person told, in their language; the same as `detail`. Plain text: escape it in HTML."
+          )),
       ])
   }
 }
@@ -217,6 +226,7 @@ package enum ProblemMember: String, Hashable, Sendable, CaseIterable {
   case profileToken = "profile_token"
   case deletionID = "deletion_id"
   case signal
+  case message
 }
 
 extension ProblemRetry: Codable {

@@ -9,6 +9,8 @@ extension MailSignInRequest: Described {
         .required(.email, .string("The address that the password is used with.", format: "email")),
         .nullable(.linkToken, .string("From `account_exists` with `email_code`: the code attaches that identity.")),
         .nullable(.locale, .mailLanguage),
+        .nullable(.invitation, .invitation),
+        .nullable(.name, .of(NameBody.self)),
       ])
   }
 }

@@ -34,6 +34,7 @@ extension PasskeySignUpRequest: Described {
           .string("What the person calls it; without it, the password manager's name.", length: 1...100)),
         .nullable(.device, .of(DeviceBody.self)),
         .nullable(.locale, .accountLanguage),
+        .nullable(.invitation, .invitation),
       ])
   }
 }

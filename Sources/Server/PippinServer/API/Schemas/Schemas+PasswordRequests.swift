@@ -25,6 +25,7 @@ extension PasswordSignUpRequest: Described {
         .required(.password, .newPassword),
         .nullable(.name, .of(NameBody.self)),
         .nullable(.locale, .mailLanguage),
+        .nullable(.invitation, .invitation),
       ])
   }
 }

@@ -18,6 +18,7 @@ extension GoogleSignInRequest: Described {
         .nullable(.linkToken, .string("From `account_exists`.")),
         .nullable(.device, .of(DeviceBody.self)),
         .nullable(.locale, .accountLanguage),
+        .nullable(.invitation, .invitation),
       ])
   }
 }
@@ -35,6 +36,7 @@ extension FacebookSignInRequest: Described {
         .nullable(.linkToken, .string("From `account_exists`.")),
         .nullable(.device, .of(DeviceBody.self)),
         .nullable(.locale, .accountLanguage),
+        .nullable(.invitation, .invitation),
       ])
   }
 }
@@ -58,6 +60,7 @@ extension OpenIDSignInRequest: Described {
         .nullable(.linkToken, .string("From `account_exists`.")),
         .nullable(.device, .of(DeviceBody.self)),
         .nullable(.locale, .accountLanguage),
+        .nullable(.invitation, .invitation),
       ])
   }
 }

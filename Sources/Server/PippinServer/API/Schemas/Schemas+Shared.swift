@@ -1,6 +1,10 @@
 extension Schema {
   static let newPassword = Schema.string("The password to be.", length: 8...128)
 
+  static let invitation = Schema.string(
+    "The code of an invitation, where the client creates accounts only with one (`sign_up.policy`). It matters only if an account is created."
+  )
+
   static let mailLanguage = Schema.string(
     """
     The language of the mail, such as de or de-AT (BCP 47). Without it Accept-Language says which; English where neither is \

@@ -15,6 +15,7 @@ extension AppleSignInRequest: Described {
         .nullable(.linkToken, .string("From `account_exists`.")),
         .nullable(.device, .of(DeviceBody.self)),
         .nullable(.locale, .accountLanguage),
+        .nullable(.invitation, .invitation),
       ])
   }
 }
@@ -122,6 +123,7 @@ extension GuestSignInRequest: Described {
         .required(.clientID, .string("The app.")),
         .nullable(.device, .of(DeviceBody.self)),
         .nullable(.locale, .accountLanguage),
+        .nullable(.invitation, .invitation),
       ])
   }
 }

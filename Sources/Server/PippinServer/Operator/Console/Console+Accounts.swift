@@ -109,6 +109,7 @@ extension OperatorResponder {
       try await consolePage(of: account, before: before, apps: apps, visit)
     }
     page.recovery = recovery.words
+    page.isOpenedByMailAlone = recovery == .ok && !page.hasActiveMethod
     return show(page, visit)
   }
 

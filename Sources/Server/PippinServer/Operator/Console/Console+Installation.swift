@@ -41,7 +41,11 @@ extension ConsoleAppsPage.Item {
     if client.offersGuests { methods.append(Provider.guest.rawValue) }
     self.init(
       id: client.id.rawValue, name: client.name, platform: client.platform.rawValue, realm: client.realm.rawValue,
-      usesOpenID: client.openID != nil, methods: methods, addresses: client.returnAddresses)
+      usesOpenID: client.openID != nil, methods: methods,
+      signUp: .init(
+        policy: client.signUp.admission.rawValue, domains: client.signUp.emailDomains,
+        allowsPrivateRelay: client.signUp.allowsPrivateRelay),
+      addresses: client.returnAddresses)
   }
 }
 

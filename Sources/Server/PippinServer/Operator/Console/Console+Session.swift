@@ -288,7 +288,7 @@ struct ConsoleVisit: Sendable {
   private func shows(_ section: ConsoleSection) -> Bool {
     switch section {
     case .dashboard, .apps, .keys, .health: true
-    case .accounts, .refusals, .audit: token.allows(.readAccounts)
+    case .accounts, .invitations, .refusals, .audit: token.allows(.readAccounts)
     case .settings, .webhooks: token.allows(.readSettings)
     case .jobs: token.allows(.writeJobs)
     }
@@ -309,8 +309,9 @@ extension OperatorResponder {
   /// All pages of the console.
   static let consoleBindings =
     consoleSessionBindings + accountSignInBindings + dashboardBindings + consoleAccountBindings
-    + consoleRecoveryBindings + consoleAuditBindings + consoleRefusalBindings + consoleJobBindings
-    + consoleWebhookBindings + consoleInstallationBindings + consoleSettingsBindings + assetBindings
+    + consoleRecoveryBindings + consoleInvitationBindings + consoleAuditBindings + consoleRefusalBindings
+    + consoleJobBindings + consoleWebhookBindings + consoleInstallationBindings + consoleSettingsBindings
+    + assetBindings
 
   private static let assetBindings: [RouteBinding<OperatorResponder>] = [
     .page(.get, "/assets/{file}", "getConsoleAsset", isPage: false) { _, call in

@@ -169,12 +169,15 @@ extension PippinService {
 
   /// Redirects to the page that waits for a mailed code, and says where it was sent.
   ///
-  /// - Parameter others: what was typed besides, for the person who comes back to change the address.
+  /// - Parameters:
+  ///   - others: what was typed besides, for the person who comes back to change the address.
+  ///   - address: the page's path with a query, if it has one.
   func awaitingMail(
-    to email: String, _ others: [String: String] = [:], in browser: BrowserID, at path: String
+    to email: String, _ others: [String: String] = [:], in browser: BrowserID, at path: String,
+    leadingTo address: String? = nil
   ) throws -> HTTPResponse {
     let typed = others.filter { !$0.value.isEmpty }.merging(["email": email]) { $1 }
-    return try redirect(to: path, telling: FormMemo(path: path, typed: typed), in: browser)
+    return try redirect(to: address ?? path, telling: FormMemo(path: path, typed: typed), in: browser)
   }
 
   func redirect(to path: String, telling memo: FormMemo, in browser: BrowserID) throws -> HTTPResponse {

@@ -12,6 +12,12 @@ struct PostedForm: Sendable {
 
   /// The typed text of a field; empty if there is none.
   subscript(field: String) -> String { data.only(field) ?? "" }
+
+  /// The name of a person who gets an account, as fields that a page may show again.
+  var names: [String: String] { ["given_name": self["given_name"], "family_name": self["family_name"]] }
+
+  /// SHA-256 of the code of an invitation that came along.
+  var invitation: [UInt8]? { InvitationCode.digest(presented: SecretText(self[SignInPage.invitationField])) }
 }
 
 extension PippinService {

@@ -194,3 +194,45 @@ extension DoctorCheck {
     }
   }
 }
+
+extension DoctorCheck {
+  static let openIDSecrets = ofSettings(
+    "openid_secrets", .network,
+    "whether an OpenID client with two secrets (`client_secret_files`) still sends the old one"
+  ) { (settings, context) throws(Blocked) in
+    let clients = settings.clients.all.filter { $0.openID?.hasTwoSecrets == true }
+    guard !clients.isEmpty else { return nil }
+    let metrics = try await context.metrics(settings)
+    return clients.map { ClientSecretJudgement.finding(of: $0.id.rawValue, metrics, now: context.now()) }
+  }
+}
+
+enum ClientSecretJudgement {
+  /// How long the old secret has to be unused, in seconds.
+  private static let patience = 86_400.0
+
+  static func finding(of client: String, _ metrics: PrometheusSamples, now: Date) -> DoctorFinding {
+    let uses = metrics.values(of: Instruments.clientSecretUses, by: "secret", with: ["client": client])
+    func use(_ secret: OpenIDRegistration.SecretInChange) -> Double { uses[secret.rawValue] ?? 0 }
+    func time(_ use: Double) -> String { Timestamp(Date(timeIntervalSince1970: use)).text(fraction: .never) }
+    let (old, new) = (use(.old), use(.new))
+    let name = Printable.text(client, limit: 200)
+    guard new > 0 else {
+      let last = old > 0 ? "It last sent the old one at \(time(old))." : "It has sent neither since the server started."
+      return .ok("The OpenID client \(name) has two secrets. \(last)")
+    }
+    guard old < now.timeIntervalSince1970 - patience else {
+      return .ok(
+        """
+        The OpenID client \(name) has two secrets. It last sent the old one at \(time(old)), the new one at \(time(new)).
+        """)
+    }
+    let since = old > 0 ? time(old) : "the server started"
+    return .warn(
+      "The OpenID client \(name) sends its new secret, and has not sent the old one since \(since). Both are accepted.",
+      cure: """
+        Remove the old file from `client_secret_files` once every instance of the application has the new secret, and restart the \
+        server.
+        """)
+  }
+}

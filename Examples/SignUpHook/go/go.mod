@@ -1,0 +1,3 @@
+module example.com/sign-up-hook
+
+go 1.19
