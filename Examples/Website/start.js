@@ -2,6 +2,7 @@
 //
 //   pippin init --emulator dev
 //   node start.js dev
+//   node start.js dev my-site.js    a site of your own, instead of site.js
 //
 // PIPPIN_BINARY names the program if it is not in the PATH, and PORT the site's port if it is not 3000.
 import { spawn } from "node:child_process";
@@ -12,6 +13,8 @@ import { fileURLToPath } from "node:url";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const pippin = process.env.PIPPIN_BINARY ?? "pippin";
 const folder = resolve(process.argv[2] ?? "dev");
+const own = process.argv[3];
+const site = own ? resolve(own) : join(here, "site.js");
 const settings = join(folder, "pippin.json5");
 const origin = `http://localhost:${process.env.PORT ?? 3000}`;
 const returnTo = `${origin}/auth/callback`;
@@ -21,6 +24,7 @@ function fail(words) {
   process.exit(1);
 }
 
+if (!existsSync(site)) fail(`There is no file ${site}.`);
 if (!existsSync(settings)) fail(`There are no settings in ${folder}. Write them first: pippin init --emulator ${process.argv[2] ?? "dev"}`);
 let text = readFileSync(settings, "utf8");
 const [issuer, emulator] = ["public_url", "apple_base_url"].map(name => new RegExp(`^ *${name}: "([^"]+)"`, "m").exec(text)?.[1]);
@@ -76,6 +80,6 @@ start("emulator", pippin, ["emulate", "--port", new URL(emulator).port, "--serve
 await answers(`${emulator}/auth/keys`);
 start("server", pippin, ["serve", "--config", settings]);
 await answers(`${issuer}/healthz`);
-start("site", process.execPath, [join(here, "site.js")], { ORIGIN: origin, PIPPIN_ISSUER: issuer });
+start("site", process.execPath, [site], { ORIGIN: origin, PIPPIN_ISSUER: issuer });
 await answers(origin);
 if (!isOver) console.log(`Open ${origin} and sign in as anybody. Stop everything with Control-C.`);

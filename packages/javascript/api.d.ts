@@ -94,6 +94,8 @@ export interface AppleSignInRequest {
   device?: Device | null;
   /** The language to write to the person in, such as de or de-AT (BCP 47), kept with the account that signs in. One that the server does not have changes nothing. */
   locale?: string | null;
+  /** The code of an invitation, where the client creates accounts only with one (`sign_up.policy`). It matters only if an account is created. */
+  invitation?: string | null;
 }
 
 export interface Attachment {
@@ -199,7 +201,7 @@ export interface DeviceCodeStatusRequest {
 }
 
 /** What went wrong; each comes with one status, and `/problems/{code}` says what to do about it. */
-export type ErrorCode = "malformed_request" | "not_found" | "account_not_found" | "method_not_allowed" | "too_large" | "unsupported_media_type" | "too_many_requests" | "identity_token_invalid" | "authorization_code_invalid" | "credentials_invalid" | "access_token_invalid" | "access_token_expired" | "refresh_token_invalid" | "session_ended" | "link_token_invalid" | "ticket_invalid" | "operator_token_invalid" | "passkey_invalid" | "client_unknown" | "provider_not_offered" | "reauthentication_required" | "account_suspended" | "insufficient_scope" | "recovery_pending" | "app_attest_required" | "account_exists" | "identity_in_use" | "last_sign_in_method" | "merge_final" | "apple_user_mismatch" | "deletion_in_progress" | "job_not_parked" | "passkey_limit" | "profile_required" | "invalid_value" | "internal_error" | "provider_refused" | "provider_unreachable" | "store_unavailable" | "overloaded" | (string & {});
+export type ErrorCode = "malformed_request" | "not_found" | "account_not_found" | "method_not_allowed" | "too_large" | "unsupported_media_type" | "too_many_requests" | "identity_token_invalid" | "authorization_code_invalid" | "credentials_invalid" | "access_token_invalid" | "access_token_expired" | "refresh_token_invalid" | "session_ended" | "link_token_invalid" | "ticket_invalid" | "operator_token_invalid" | "passkey_invalid" | "client_unknown" | "provider_not_offered" | "reauthentication_required" | "account_suspended" | "insufficient_scope" | "recovery_pending" | "app_attest_required" | "sign_up_closed" | "invitation_required" | "email_domain_not_allowed" | "sign_up_refused" | "account_exists" | "identity_in_use" | "last_sign_in_method" | "merge_final" | "apple_user_mismatch" | "deletion_in_progress" | "job_not_parked" | "passkey_limit" | "profile_required" | "invalid_value" | "internal_error" | "provider_refused" | "provider_unreachable" | "store_unavailable" | "overloaded" | (string & {});
 
 export interface ExportedIdentity {
   identity: Identity;
@@ -227,6 +229,8 @@ export interface FacebookSignInRequest {
   device?: Device | null;
   /** The language to write to the person in, such as de or de-AT (BCP 47), kept with the account that signs in. One that the server does not have changes nothing. */
   locale?: string | null;
+  /** The code of an invitation, where the client creates accounts only with one (`sign_up.policy`). It matters only if an account is created. */
+  invitation?: string | null;
 }
 
 export interface FieldError {
@@ -249,6 +253,8 @@ export interface GoogleSignInRequest {
   device?: Device | null;
   /** The language to write to the person in, such as de or de-AT (BCP 47), kept with the account that signs in. One that the server does not have changes nothing. */
   locale?: string | null;
+  /** The code of an invitation, where the client creates accounts only with one (`sign_up.policy`). It matters only if an account is created. */
+  invitation?: string | null;
 }
 
 export interface GuestSignInRequest {
@@ -257,6 +263,8 @@ export interface GuestSignInRequest {
   device?: Device | null;
   /** The language to write to the person in, such as de or de-AT (BCP 47), kept with the account that signs in. One that the server does not have changes nothing. */
   locale?: string | null;
+  /** The code of an invitation, where the client creates accounts only with one (`sign_up.policy`). It matters only if an account is created. */
+  invitation?: string | null;
 }
 
 export interface HistoryLine {
@@ -311,6 +319,9 @@ export type IdentityTokenReason = "malformed" | "unsupported_algorithm" | "unkno
 /** `existing` creates no account and uses nothing up when there is none. */
 export type Intent = "any" | "existing";
 
+/** Why an invitation, or the lack of one, lets nobody in. */
+export type InvitationRequiredReason = "missing" | "unknown" | "used" | "expired" | "revoked" | "other_address" | (string & {});
+
 export interface KeptProviderToken {
   client_id: string;
   obtained_at: string;
@@ -344,6 +355,9 @@ export interface MailSignInRequest {
   link_token?: string | null;
   /** The language of the mail, such as de or de-AT (BCP 47). Without it Accept-Language says which; English where neither is spoken. */
   locale?: string | null;
+  /** The code of an invitation, where the client creates accounts only with one (`sign_up.policy`). It matters only if an account is created. */
+  invitation?: string | null;
+  name?: Name | null;
 }
 
 export interface MailTicket {
@@ -451,6 +465,8 @@ export interface OpenIDSignInRequest {
   device?: Device | null;
   /** The language to write to the person in, such as de or de-AT (BCP 47), kept with the account that signs in. One that the server does not have changes nothing. */
   locale?: string | null;
+  /** The code of an invitation, where the client creates accounts only with one (`sign_up.policy`). It matters only if an account is created. */
+  invitation?: string | null;
 }
 
 export interface Passkey {
@@ -544,6 +560,8 @@ export interface PasskeySignUpRequest {
   device?: Device | null;
   /** The language to write to the person in, such as de or de-AT (BCP 47), kept with the account that signs in. One that the server does not have changes nothing. */
   locale?: string | null;
+  /** The code of an invitation, where the client creates accounts only with one (`sign_up.policy`). It matters only if an account is created. */
+  invitation?: string | null;
 }
 
 export interface PasskeySignal {
@@ -633,6 +651,8 @@ export interface PasswordSignUpRequest {
   name?: Name | null;
   /** The language of the mail, such as de or de-AT (BCP 47). Without it Accept-Language says which; English where neither is spoken. */
   locale?: string | null;
+  /** The code of an invitation, where the client creates accounts only with one (`sign_up.policy`). It matters only if an account is created. */
+  invitation?: string | null;
 }
 
 /** A problem of RFC 9457. */
@@ -648,7 +668,7 @@ export interface Problem {
   /** Tell it to the operator. */
   request_id: string;
   /** The finer reason. */
-  reason?: IdentityTokenReason | SessionEndedReason | PasskeyInvalidReason | OfferReason | AppAttestReason | MergeFinalReason;
+  reason?: IdentityTokenReason | SessionEndedReason | PasskeyInvalidReason | OfferReason | AppAttestReason | InvitationRequiredReason | MergeFinalReason;
   /** Which provider. */
   provider?: string;
   /** The members that are not right. */
@@ -671,6 +691,8 @@ export interface Problem {
   deletion_id?: string;
   /** Which passkey was removed; only with the reason `removed`. */
   signal?: RemovedPasskey;
+  /** What the operator has the person told, in their language; the same as `detail`. Plain text: escape it in HTML. */
+  message?: string;
 }
 
 export interface ProfileRequest {

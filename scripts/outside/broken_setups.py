@@ -1,5 +1,6 @@
 """A server with everything around it that `pippin doctor` looks at, and the ways in which it can be broken."""
 
+import base64
 import contextlib
 import json
 import os
@@ -24,8 +25,10 @@ CHECKS = [
     "clock", "apple_keys", "apple_clients", "apple_return_urls", "public_url", "transport_security", "return_urls",
     "notification_url", "association_files", "passkey.association", "passkey.assetlinks", "passkey.related_origins",
     "passkey.well_known", "return_to", "server", "proxies", "apple_signals", "app_attest.results", "google", "facebook", "openid_providers", "openid_discovery", "openid_clients",
-    "webhooks", "mail_login", "mail_domain",
+    "webhooks", "hooks", "mail_login", "mail_domain",
 ]
+# The back end: it takes questions of hooks, and refuses those without a signature.
+BACK_END = {"/sign-up": (401, b"")}
 
 
 class SetUp(pippin.Server):
@@ -42,7 +45,7 @@ class SetUp(pippin.Server):
             ("2026a.key", os.urandom(32).hex()), ("google.secret", "google-example-secret"),
             ("facebook.secret", "facebook-example-secret"), ("openid.secret", "openid-example-secret"),
             ("oauth2.secret", "oauth2-example-secret"), ("smtp.password", "a long password"),
-            ("webhook.secret", os.urandom(32).hex()), ("wiki.secret", os.urandom(32).hex()),
+            ("webhook.secret", os.urandom(32).hex()), ("hook.secret", os.urandom(32).hex()), ("wiki.secret", os.urandom(32).hex()),
             ("domain.txt", "An association of Apple's"),
         ]:
             self.secret(name, text)
@@ -85,6 +88,8 @@ class SetUp(pippin.Server):
                                    userinfo_endpoint: "{apple}/oauth2/users.get", subject: "response.0.id" }} }}] }},
           ],
           webhooks: [{{ url: "http://localhost:{self.hook.port}/hook", secret_file: "webhook.secret" }}],
+          hooks: {{ before_sign_up: {{ url: "http://localhost:{self.hook.port}/sign-up", secret_file: "hook.secret",
+                                    insecure_private_addresses: true }} }},
           mail: {{ smtp: "smtp://localhost:{self.mail.port}", from: "Example <hello@example.com>", user: "hello",
                   password_file: "smtp.password", insecure_plaintext: true }},
         }}""")
@@ -133,7 +138,7 @@ class SetUp(pippin.Server):
         assert len(checks) == len(result["checks"]), "a check has two entries"
         fails = any(check["status"] == "fail" for check in result["checks"])
         assert done.returncode == (1 if fails else 0), (done.returncode, done.stdout, done.stderr)
-        names = ["google.secret", "facebook.secret", "openid.secret", "oauth2.secret", "smtp.password", "webhook.secret"]
+        names = ["google.secret", "facebook.secret", "openid.secret", "oauth2.secret", "smtp.password", "webhook.secret", "hook.secret"]
         secrets = [(self.folder / name).read_text().strip() for name in names]
         assert not any(secret in done.stdout + done.stderr for secret in secrets), "a secret was printed"
         return checks
@@ -925,6 +930,19 @@ def without_pkce(setup):
         yield
 
 
+@broken(
+    "The old secret of an OpenID client is still accepted after the change", "openid_secrets", "warn",
+    "has not sent the old one since the server started", "Remove the old file")
+def old_secret(setup):
+    setup.secret("wiki-new.secret", os.urandom(32).hex())
+    with changed(setup, 'client_secret_file: "wiki.secret",', 'client_secret_files: ["wiki.secret", "wiki-new.secret"],'):
+        basic = base64.b64encode(f"wiki:{(setup.folder / 'wiki-new.secret').read_text()}".encode()).decode()
+        answer = pippin.Client(setup.port).post(
+            "/oauth/introspect", b"token=x", **{"Content-Type": "application/x-www-form-urlencoded", "Authorization": f"Basic {basic}"})
+        assert answer.status == 200, (answer.status, answer.body)
+        yield
+
+
 # Webhooks and mail
 
 
@@ -933,16 +951,48 @@ def no_receiver(setup):
     port = setup.hook.port
     setup.hook.stop()
     yield
-    setup.hook = setups.Pages({}, port)
+    setup.hook = setups.Pages(BACK_END, port)
 
 
 @broken("The receiver of webhooks fails", "webhooks", "fail", "answers 500", "Start the receiver")
 def failing_receiver(setup):
     port = setup.hook.port
     setup.hook.stop()
-    with setups.running(setups.Pages({"/hook": (500, b"")}, port)):
+    with setups.running(setups.Pages(BACK_END | {"/hook": (500, b"")}, port)):
         yield
-    setup.hook = setups.Pages({}, port)
+    setup.hook = setups.Pages(BACK_END, port)
+
+
+@contextlib.contextmanager
+def back_end(setup, answer):
+    """Another answer to questions of hooks."""
+    port = setup.hook.port
+    setup.hook.stop()
+    with setups.running(setups.Pages({"/sign-up": answer}, port)):
+        yield
+    setup.hook = setups.Pages(BACK_END, port)
+
+
+@broken("The receiver of a hook is at an address that is not public", "hooks", "fail", "no connection at a public address", "insecure_private_addresses")
+def private_hook(setup):
+    port = setup.hook.port
+    with changed(
+        setup, f'url: "http://localhost:{port}/sign-up", secret_file: "hook.secret",\n                                    insecure_private_addresses: true',
+        f'url: "https://{HOST}/sign-up", secret_file: "hook.secret"', restarts=False,
+    ):
+        yield
+
+
+@broken("The receiver of a hook redirects", "hooks", "fail", "follow no redirect", "Write the address that answers itself")
+def redirecting_hook(setup):
+    with back_end(setup, (307, b"")):
+        yield
+
+
+@broken("The receiver of a hook does not look at signatures", "hooks", "warn", "without a signature", "Pippin-Signature")
+def careless_hook(setup):
+    with back_end(setup, (200, b'{"allow": true}')):
+        yield
 
 
 @broken("The mail server's password is wrong", "mail_login", "fail", "refuses the login of hello", "Correct mail.user")

@@ -58,3 +58,23 @@ def all_of(token, key, stranger, identity_token, published):
         ("no token", "abc"), ("three empty parts", ".."), ("nothing", ""), ("not base64", "a.b.c"),
         ("four parts", token + ".x"), ("no JSON", ".".join([forge.b64(b"[]").decode()] * 3)),
     ]
+
+
+def strict_of(token, key, client):
+    """The same, for what libraries leave out unless they are told. The key set has another key `wide`, on another curve."""
+    header, claims = map(part, token.split(".")[:2])
+    ours, now = {**header, "kid": key.kid}, int(time.time())
+    return [
+        ("a critical header", signed(key, {**ours, "crit": ["x"], "x": 1}, claims)),
+        ("not valid yet", signed(key, ours, {**claims, "nbf": now + 600})),
+        ("an expiry in words", signed(key, ours, {**claims, "exp": "9999999999"})),
+        ("an empty subject", signed(key, ours, {**claims, "sub": ""})),
+        ("two audiences", signed(key, ours, {**claims, "aud": [client, "com.example.other"]})),
+        ("the kid of a key on another curve", signed(key, {**ours, "kid": "wide"}, claims)),
+        ("a kid that is no text", signed(key, {**ours, "kid": [key.kid]}, claims)),
+        ("far too long", token + "A" * 20_000),
+    ]
+
+
+# Keys that have nothing to do with access tokens, and that nobody may stumble over.
+OTHER_KEYS = [{"kty": "EC", "crv": "P-384", "kid": "wide"}, {"kty": "OKP", "kid": 7}]

@@ -87,7 +87,8 @@ def settings(page):
 
 def files_named(text):
     """The files that settings name."""
-    return set(re.findall(r'file: "([^"]+)"', text))
+    lists = re.findall(r"files: \[([^]]+)\]", text)
+    return set(re.findall(r'file: "([^"]+)"', text)) | {name for names in lists for name in re.findall(r'"([^"]+)"', names)}
 
 
 def folders_named(text):

@@ -272,10 +272,14 @@ class MailServer:
 
 
 class Pages:
-    """A plain http server with fixed answers, by path."""
+    """A plain http server with fixed answers to GET and POST, by path."""
 
     def __init__(self, answers, port=0):
         class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                self.do_GET()
+
             def do_GET(self):
                 status, body = answers.get(self.path, (404, b""))
                 self.send_response(status)

@@ -35,7 +35,7 @@ func (v *Verifier) Verify(token string) (*jwt.RegisteredClaims, error) {
 	// The claims are checked below: jwt/v4 knows no leeway, and would refuse an `iat` that is a second ahead.
 	parser := jwt.NewParser(jwt.WithValidMethods([]string{"ES256"}), jwt.WithoutClaimsValidation())
 	_, err := parser.ParseWithClaims(token, claims, func(t *jwt.Token) (interface{}, error) {
-		if t.Header["typ"] != "at+jwt" {
+		if t.Header["typ"] != "at+jwt" || t.Header["crit"] != nil {
 			return nil, errors.New("not an access token")
 		}
 		kid, _ := t.Header["kid"].(string)
@@ -50,6 +50,8 @@ func (v *Verifier) Verify(token string) (*jwt.RegisteredClaims, error) {
 		return nil, errors.New("another audience")
 	case claims.ExpiresAt == nil || time.Since(claims.ExpiresAt.Time) >= 10*time.Second:
 		return nil, errors.New("expired")
+	case claims.NotBefore != nil && time.Until(claims.NotBefore.Time) > 10*time.Second:
+		return nil, errors.New("not valid yet")
 	case claims.Subject == "":
 		return nil, errors.New("no subject")
 	}
@@ -84,21 +86,21 @@ func fetch(url string) (map[string]*ecdsa.PublicKey, error) {
 	if answer.StatusCode != http.StatusOK {
 		return nil, errors.New(answer.Status)
 	}
-	var set struct{ Keys []struct{ Kid, Crv, X, Y string } }
+	var set struct{ Keys []map[string]any }
 	if err := json.NewDecoder(answer.Body).Decode(&set); err != nil {
 		return nil, err
 	}
 	keys := map[string]*ecdsa.PublicKey{}
 	for _, key := range set.Keys {
-		if key.Crv != "P-256" {
+		if key["crv"] != "P-256" {
 			continue // Access tokens are signed with P-256; the set may hold RSA keys for ID tokens.
 		}
-		x, errX := base64.RawURLEncoding.DecodeString(key.X)
-		y, errY := base64.RawURLEncoding.DecodeString(key.Y)
+		x, errX := base64.RawURLEncoding.DecodeString(fmt.Sprint(key["x"]))
+		y, errY := base64.RawURLEncoding.DecodeString(fmt.Sprint(key["y"]))
 		if errX != nil || errY != nil {
 			return nil, errors.New("a key that cannot be read")
 		}
-		keys[key.Kid] = &ecdsa.PublicKey{Curve: elliptic.P256(), X: new(big.Int).SetBytes(x), Y: new(big.Int).SetBytes(y)}
+		keys[fmt.Sprint(key["kid"])] = &ecdsa.PublicKey{Curve: elliptic.P256(), X: new(big.Int).SetBytes(x), Y: new(big.Int).SetBytes(y)}
 	}
 	return keys, nil
 }

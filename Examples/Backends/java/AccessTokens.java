@@ -50,7 +50,7 @@ final class AccessTokens {
     try {
       String[] parts = token.split("\\.", -1);
       JsonNode header = JSON.readTree(decoded(parts[0]));
-      if (parts.length != 3 || !is(header, "alg", "ES256") || !is(header, "typ", "at+jwt")) {
+      if (parts.length != 3 || !is(header, "alg", "ES256") || !is(header, "typ", "at+jwt") || header.has("crit")) {
         throw new Refused("not an access token");
       }
       Signature signature = Signature.getInstance("SHA256withECDSAinP1363Format");
@@ -63,11 +63,15 @@ final class AccessTokens {
     } catch (GeneralSecurityException | IllegalArgumentException | JacksonException error) {
       throw new Refused(error.getMessage());
     }
-    if (!is(claims, "iss", issuer) || !is(claims, "aud", audience) || !claims.path("sub").isTextual()) {
+    if (!is(claims, "iss", issuer) || !is(claims, "aud", audience)) {
       throw new Refused("for another back end");
     }
-    if (claims.path("exp").asLong() <= System.currentTimeMillis() / 1000 - 10) {
-      throw new Refused("expired");
+    if (!claims.path("sub").isTextual() || claims.path("sub").asText().isEmpty()) {
+      throw new Refused("no subject");
+    }
+    long now = System.currentTimeMillis() / 1000;
+    if (!claims.path("exp").isNumber() || claims.path("exp").asLong() <= now - 10 || claims.path("nbf").asLong() > now + 10) {
+      throw new Refused("expired, or not valid yet");
     }
     return claims;
   }

@@ -14,7 +14,9 @@ export class RefusedToken extends Error {}
 export async function verifyAccessToken(token) {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keys, expected);
-    if (protectedHeader.kid && payload.exp && payload.sub) return payload;
+    // The library takes a token for several audiences, too.
+    const isOurs = [payload.aud].flat().length === 1 && typeof protectedHeader.kid === "string";
+    if (isOurs && payload.exp && payload.sub) return payload;
   } catch (error) {
     if (!/^ERR_(JWT|JWS|JOSE_ALG|JOSE_NOT|JWKS_NO_MATCHING|JWKS_MULTIPLE)/.test(error.code)) throw error;
   }

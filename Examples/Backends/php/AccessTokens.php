@@ -30,7 +30,7 @@ final class AccessTokens
     {
         $parts = explode('.', $token);
         $header = json_decode(self::decoded($parts[0]), true);
-        if (count($parts) !== 3 || ($header['alg'] ?? null) !== 'ES256' || ($header['typ'] ?? null) !== 'at+jwt') {
+        if (count($parts) !== 3 || ($header['alg'] ?? null) !== 'ES256' || ($header['typ'] ?? null) !== 'at+jwt' || isset($header['crit'])) {
             throw new RefusedToken('not an access token');
         }
         $key = $this->key($header['kid'] ?? null);
@@ -41,8 +41,11 @@ final class AccessTokens
         if (($claims['iss'] ?? null) !== $this->issuer || ($claims['aud'] ?? null) !== $this->audience) {
             throw new RefusedToken('for another back end');
         }
-        if (!is_int($claims['exp'] ?? null) || $claims['exp'] <= time() - 10 || !is_string($claims['sub'] ?? null)) {
-            throw new RefusedToken('expired');
+        if (!is_int($claims['exp'] ?? null) || $claims['exp'] <= time() - 10 || ($claims['nbf'] ?? 0) > time() + 10) {
+            throw new RefusedToken('expired, or not valid yet');
+        }
+        if (!is_string($claims['sub'] ?? null) || $claims['sub'] === '') {
+            throw new RefusedToken('no subject');
         }
         return $claims;
     }

@@ -39,8 +39,12 @@ def _key(kid):
 def verify_access_token(token):
     """The claims of a valid access token. Raises jwt.InvalidTokenError (answer 401) or KeysUnavailable (503)."""
     header = jwt.get_unverified_header(token)
-    if header.get("typ") != "at+jwt" or header.get("alg") != "ES256":
+    if header.get("typ") != "at+jwt" or header.get("alg") != "ES256" or "crit" in header:
         raise jwt.InvalidTokenError("not an access token")
-    return jwt.decode(
+    claims = jwt.decode(
         token, _key(header.get("kid")), algorithms=["ES256"], issuer=ISSUER, audience=AUDIENCE, leeway=10,
         options={"require": ["exp", "iss", "aud", "sub"]})
+    # The library takes a token for several audiences, too, and a number in quotation marks.
+    if claims["aud"] not in (AUDIENCE, [AUDIENCE]) or not isinstance(claims["exp"], int) or not claims["sub"]:
+        raise jwt.InvalidTokenError("for another back end")
+    return claims

@@ -19,7 +19,10 @@ module AccessToken
   # The claims of a valid access token. Raises JWT::DecodeError (answer 401) or KeysUnavailable (503).
   def self.verify(token)
     claims, header = JWT.decode(token, nil, true, EXPECTED.merge(jwks: method(:key_set)))
-    raise JWT::DecodeError, "not an access token" unless header["typ"] == "at+jwt"
+    raise JWT::DecodeError, "not an access token" if header["typ"] != "at+jwt" || header.key?("crit")
+    # The library takes a token for several audiences, too, and a number in quotation marks.
+    is_ours = [AUDIENCE, [AUDIENCE]].include?(claims["aud"]) && claims["exp"].is_a?(Integer) && claims["sub"] != ""
+    raise JWT::DecodeError, "for another back end" unless is_ours
     claims
   rescue TypeError, NoMethodError # what ruby-jwt 2.5 raises at a header that is no JSON object
     raise JWT::DecodeError, "not a token"

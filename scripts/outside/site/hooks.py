@@ -3,9 +3,11 @@
 A Swift article becomes its page in the DocC archive beside the site. Any other file becomes a page of the site, as it is. Diagrams are drawn.
 """
 
+import html
 import os
 import pathlib
 import re
+import struct
 import sys
 
 from mkdocs.exceptions import PluginError
@@ -27,7 +29,7 @@ PICTURE = re.compile(r'<img src="([^"]+)" alt="([^"]*)" width="(\d+)">')
 LINK = re.compile(r"(\]\()([^)\s]+)(\))")
 HEADING = re.compile(r"^(#{2,3}) (.+)$")
 ITEM = re.compile(r"^- \[([^\]]+)\]\(([^)#\s]+)\)")
-LANGUAGES = {".swift": "swift", ".go": "go", ".mjs": "js", ".py": "python", ".rb": "ruby", ".php": "php", ".java": "java", ".json": "json"}
+LANGUAGES = {".swift": "swift", ".go": "go", ".mjs": "js", ".py": "python", ".rb": "ruby", ".php": "php", ".java": "java", ".json": "json", ".html": "html"}
 
 
 def links(text):
@@ -128,6 +130,31 @@ def navigation():
     return [{"Home": "README.md"}, *[section for section in sections if next(iter(section.values()))]]
 
 
+def sized(match, path):
+    """A picture with its width and height, so that nothing moves when it arrives. It is fetched when it comes near."""
+    target, text, width = match.groups()
+    header = (ROOT / file_of(target, path)[0]).read_bytes()[:24]
+    if header[:8] != b"\x89PNG\r\n\x1a\n":
+        raise PluginError(f"{path}: {target} is not a PNG, so its height is not known")
+    across, down = struct.unpack(">II", header[16:])
+    # The start page's picture is on the first screen.
+    lazy = "" if path == "docs/README.md" else " loading=lazy"
+    return f"![{text}]({target}){{ width={width} height={round(int(width) * down / across)}{lazy} }}"
+
+
+def description(content):
+    """What search engines show of a page: its first paragraph outside of lists and tables, as text, up to the end of a sentence or a word."""
+    for paragraph in re.findall(r"<p>(.*?)</p>", re.sub(r"<(li|td|figure|details)\b.*?</\1>", "", content, flags=re.DOTALL), re.DOTALL):
+        text = " ".join(html.unescape(re.sub(r"<[^>]+>", "", paragraph)).split())
+        if len(text) < 20:
+            continue
+        if len(text) <= 160:
+            return text
+        sentence = text[:160].rfind(". ")
+        return text[:sentence + 1] if sentence > 60 else text[:159].rsplit(" ", 1)[0].rstrip(",;:") + "…"
+    return None
+
+
 def on_config(config):
     config.nav = navigation()
     return config
@@ -160,7 +187,7 @@ def on_page_markdown(markdown, page, config, files):
         # Files are found, after the pages that lead to them.
         page.meta["search"] = {"boost": 0.2}
         return markdown
-    markdown = PICTURE.sub(r"![\2](\1){ width=\3 }", markdown)
+    markdown = PICTURE.sub(lambda match: sized(match, path), markdown)
     result, end = [], 0
     for match in links(markdown):
         target = match.group(2)
@@ -185,3 +212,17 @@ def on_page_markdown(markdown, page, config, files):
         return diagrams.drawn("".join(result) + markdown[end:])
     except diagrams.DiagramError as problem:
         raise PluginError(f"{path}: {problem}") from problem
+
+
+def on_page_content(content, page, config, files):
+    # Without one of its own, every page would have the description of the site. The theme puts it into an attribute as it is.
+    if found := description(content):
+        page.meta.setdefault("description", html.escape(found))
+    # Markdown has no table without headings; an empty one is announced as a heading that says nothing.
+    content = re.sub(r"<thead>\s*<tr>\s*(?:<th[^>]*></th>\s*)+</tr>\s*</thead>", "", content)
+    return re.sub(r"<th[^>]*></th>", "<td></td>", content)
+
+
+def on_post_page(output, page, config):
+    # A dialog needs a name, and Material gives it none.
+    return output.replace('data-md-component="search" role="dialog"', 'data-md-component="search" role="dialog" aria-label="Search"')

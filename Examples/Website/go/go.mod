@@ -1,0 +1,3 @@
+module example.com/website
+
+go 1.19
