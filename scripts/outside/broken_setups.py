@@ -915,7 +915,7 @@ def failing_logout(setup):
 
 @broken("A client's logout address is in a private network", "openid_clients", "fail", "at a public address", "insecure_private_addresses")
 def private_logout(setup):
-    with changed(setup, "insecure_private_addresses: true", "insecure_private_addresses: false"):
+    with changed(setup, 'wiki/logout", insecure_private_addresses: true', 'wiki/logout", insecure_private_addresses: false'):
         yield
 
 
