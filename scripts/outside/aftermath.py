@@ -1,4 +1,8 @@
-"""Checks after a chaos run: everything that was answered is in the database, and was done once."""
+"""Checks after a chaos run: everything that was answered is in the database, and was done once.
+
+A database whose commits wait for no standby may lose the newest of them. Then what is missing is counted, and anything else is as wrong as
+ever: a deletion that is missing leaves a person's account, and not half of it.
+"""
 
 import collections
 
@@ -40,6 +44,13 @@ def check(run):
     sessions_work(run)
 
 
+def hold(run, is_kept, kind, words):
+    """Something that was answered is there; where the database may lose it, it is counted otherwise."""
+    if not is_kept:
+        assert run.tally.may_lose, words
+        run.tally.lose(kind)
+
+
 def settle(run):
     """Every job that is due is done. What was leased when the database died is due again when its lease is over: a message to the back end
     or the sealing of the audit after a minute, which the short form does not wait for, and a revocation after five."""
@@ -63,18 +74,25 @@ def told_is_kept(run, people):
     for person in people:
         account = raw(person.account)
         kept = deletions if person.state == "deleted" else accounts
-        assert account in kept, f"{person.way} was told of account {person.account}, which is not there ({person.state})"
+        hold(run, account in kept, "deletion" if account in accounts else "account",
+             f"{person.way} was told of account {person.account}, which is not there ({person.state})")
         for session in person.sessions:
             sessions += 1
             id = raw(session.id)
-            assert id in alive or id in ended, f"session {session.id} was told and is not there"
+            if session.end == "lost":
+                continue
+            hold(run, id in alive or id in ended, "session", f"session {session.id} was told and is not there")
+            if id not in alive and id not in ended:
+                continue
             if session.end is None:
                 assert id in alive, f"session {session.id} ended by itself: {ended.get(id)}"
-                generation = int(alive[id])
-                assert generation == session.generation, f"{session.id}: told {session.generation}, there is {generation}"
+                generation, words = int(alive[id]), f"{session.id}: told {session.generation}, there is {alive[id]}"
+                assert generation <= session.generation, words
+                hold(run, generation == session.generation, "refresh", words)
             elif session.end != "perhaps":
-                assert id in ended, f"session {session.id} lives, although it was told that it ended: {session.end}"
-                assert ended[id] == session.end, (session.id, ended[id], session.end)
+                hold(run, id in ended, "end of a session",
+                     f"session {session.id} lives, although it was told that it ended: {session.end}")
+                assert ended.get(id, session.end) == session.end, (session.id, ended[id], session.end)
     print(f"ok    {sessions} sessions of {len(people)} people are as the people were told")
 
 
@@ -109,7 +127,9 @@ def news_was_heard(run, people):
             continue
         heard += 1
         for session in by_way[way].sessions:
-            assert raw(session.id) in ended, f"{way}'s session {session.id} lives, although Apple's news was delivered"
+            if session.end != "lost":
+                hold(run, raw(session.id) in ended, "notification",
+                     f"{way}'s session {session.id} lives, although Apple's news was delivered")
     print(f"ok    {heard} of {len(news)} of Apple's notifications arrived, and each had its effect")
 
 
@@ -121,9 +141,11 @@ def revoked_once(run, people):
     deleted = {person.way for person in people if person.state == "deleted"}
     missing = deleted - set(revoked)
     waiting = int(run.cluster.query("SELECT count(*) FROM job WHERE kind = 'apple.revoke' AND parked_at IS NULL"))
-    assert len(missing) <= waiting, f"not revoked, and no job is left to do it: {missing}"
+    for way in sorted(missing)[waiting:]:
+        hold(run, False, "revocation", f"not revoked, and no job is left to do it: {missing}")
     again = {way: count for way, count in revoked.items() if count > 1}
-    assert not again, f"revoked more than once: {again}"
+    for way in again:
+        hold(run, False, "note that a job was done", f"revoked more than once: {again}")
     print(f"ok    {len(deleted)} deletions, each revoked at Apple once; {len(missing)} are still to be")
 
 
@@ -143,9 +165,11 @@ def told_once(run, people):
     due |= {
         ("session.ended", session.id) for person in people for session in person.sessions if session.end == "signed_out"}
     missing = {one for one in due if not told[one]}
-    assert len(missing) <= waiting, f"{len(missing)} messages never came, and {waiting} wait: {sorted(missing)[:5]}"
+    for _ in sorted(missing)[waiting:]:
+        hold(run, False, "message", f"{len(missing)} messages never came, and {waiting} wait: {sorted(missing)[:5]}")
     doubled = {one: told[one] for one in due if told[one] > 1}
-    assert not doubled, f"two jobs for one thing: {list(doubled.items())[:5]}"
+    # The end of a session that got lost is told again when it ends again.
+    assert not doubled or run.tally.may_lose, f"two jobs for one thing: {list(doubled.items())[:5]}"
     again = {id: at for id, at in times.items() if len(at) > 1}
     for id, at in again.items():
         assert any(start - 2 <= at[0] <= end for start, end in run.breaks), \

@@ -107,7 +107,7 @@ class Machine:
         """The answer as text, a row a line and columns apart by `|`; none when there is no answer."""
         try:
             done = subprocess.run(
-                ["psql", "--no-psqlrc", "-AtX", f"--host={self.cluster.folder}", f"--port={self.port}",
+                [self.cluster.programs / "psql", "--no-psqlrc", "-AtX", f"--host={self.cluster.folder}", f"--port={self.port}",
                  "--username=postgres", f"--dbname={database}", "--set=ON_ERROR_STOP=1", f"--command={query}"],
                 capture_output=True, text=True, timeout=timeout)
         except subprocess.TimeoutExpired:

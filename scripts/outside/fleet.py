@@ -1,4 +1,7 @@
-"""Several `pippin serve` on one PostgreSQL, haproxy before them, and before the database of each node a wire that can be held."""
+"""Several `pippin serve` on one PostgreSQL, haproxy before them, and before the database of each node a wire that can be held.
+
+A cluster with an address of its own is reached without wires: it has a network that can be cut.
+"""
 
 import json
 import os
@@ -89,15 +92,18 @@ class Node:
         # How far its clock is off.
         self.clock = fleet.folder / f"{name}.clock"
         self.set_clock(0)
-        wire = {machine.name: pippin.free_port() for machine in fleet.cluster.machines}
-        self.wire = Proxy(fleet.folder, f"wire-{name}", WIRE.format(listeners="".join(
-            f"listen {machine.name}\n  bind 127.0.0.1:{wire[machine.name]}\n  server it 127.0.0.1:{machine.port}\n"
-            for machine in fleet.cluster.machines)))
-        hosts = ",".join(f"127.0.0.1:{port}" for port in wire.values())
+        self.wire, store = None, getattr(fleet.cluster, "address", None)
+        if store is None:
+            wire = {machine.name: pippin.free_port() for machine in fleet.cluster.machines}
+            self.wire = Proxy(fleet.folder, f"wire-{name}", WIRE.format(listeners="".join(
+                f"listen {machine.name}\n  bind 127.0.0.1:{wire[machine.name]}\n  server it 127.0.0.1:{machine.port}\n"
+                for machine in fleet.cluster.machines)))
+            hosts = ",".join(f"127.0.0.1:{port}" for port in wire.values())
+            store = f"postgres://pippin@{hosts}/pippin?sslmode=disable"
         self.settings = fleet.folder / f"{name}.json5"
         self.settings.write_text(f"""
           {{ listen: "127.0.0.1:{self.port}", operator_listen: "127.0.0.1:{self.operator_port}",
-            public_url: "http://localhost:{fleet.port}", store: "postgres://pippin@{hosts}/pippin?sslmode=disable",
+            public_url: "http://localhost:{fleet.port}", store: "{store}",
             master_keys: [{{ id: "2026a", file: "master.key" }}],
             apple: {{ teams: [{{ id: "TEAM000001", keys: [{{ key_id: "KEY0000001", file: "AuthKey.p8" }}] }}] }},
             apple_base_url: "http://127.0.0.1:{fleet.emulator.port}", insecure_apple_base_url: true,
@@ -201,5 +207,6 @@ class Fleet:
         for node in self.nodes:
             if node.process is not None and node.process.poll() is None:
                 node.kill()
-            node.wire.stop()
+            if node.wire is not None:
+                node.wire.stop()
         self.front.stop()

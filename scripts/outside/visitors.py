@@ -30,6 +30,8 @@ class Tally:
         self.answers, self.steps = collections.Counter(), collections.Counter()
         self.broken = []
         self.last_good, self.gap = None, 0.0
+        # What was answered and is not there, where the database may lose such things; none where it must not.
+        self.losses = None
 
     def begin(self):
         with self.lock:
@@ -45,6 +47,14 @@ class Tally:
             if self.last_good is not None and needs_the_database and answer is not None and answer.status < 300:
                 now = time.monotonic()
                 self.gap, self.last_good = max(self.gap, now - self.last_good), now
+
+    @property
+    def may_lose(self):
+        return self.losses is not None
+
+    def lose(self, what):
+        with self.lock:
+            self.losses[what] += 1
 
     def complain(self, what):
         with self.lock:
@@ -65,7 +75,8 @@ def describe(answer):
 class Session:
     def __init__(self, way, answer):
         self.way, self.id = way, answer["session"]["id"]
-        # None while it lives, "perhaps" where the answer to its end got lost or Apple's word may have come, else why it ended.
+        # None while it lives, "perhaps" where the answer to its end got lost or Apple's word may have come, "lost" where the database
+        # has lost it, else why it ended.
         self.end = None
         self.keep(answer)
 
@@ -77,6 +88,8 @@ class Session:
 class Person:
     def __init__(self, way):
         self.way, self.account, self.sessions, self.state = way, None, [], "here"
+        # Accounts that the database has lost.
+        self.lost = []
 
     @property
     def living(self):
@@ -91,6 +104,8 @@ class Visitor:
         self.chance = random.Random(f"{seed} {name}")
         self.people = []
         self.done = threading.Event()
+        # How long an outage may last.
+        self.patience = PATIENCE
 
     def run(self):
         steps = {
@@ -123,13 +138,13 @@ class Visitor:
         raise Broken(f"{method} {path}: {answer.status} {answer.body.decode(errors='replace')}")
 
     def until_answered(self, attempt):
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + self.patience
         while True:
             answer = attempt()
             if answer is not None:
                 return answer
             if time.monotonic() > end:
-                raise Broken(f"no answer for {PATIENCE} s")
+                raise Broken(f"no answer for {self.patience} s")
             time.sleep(self.chance.uniform(0.1, 0.4))
 
     def bearer(self, session):
@@ -152,7 +167,12 @@ class Visitor:
 
         answer = self.until_answered(attempt).json
         if person.account not in (None, answer["account"]["id"]):
-            raise Broken(f"{person.way} has two accounts: {person.account} and {answer['account']['id']}")
+            if not (self.tally.may_lose and answer["created"]):
+                raise Broken(f"{person.way} has two accounts: {person.account} and {answer['account']['id']}")
+            self.tally.lose("account")
+            person.lost.append(person.account)
+            for session in person.living:
+                session.end = "lost"
         person.account = answer["account"]["id"]
         person.sessions.append(Session(person.way, answer))
 
@@ -182,7 +202,11 @@ class Visitor:
         key = str(uuid.UUID(int=self.chance.getrandbits(128)))
         body = {"refresh_token": session.refresh, "retry_key": key}
         before = session.generation
-        session.keep(self.until_answered(lambda: self.ask("POST", "/v1/session/refresh", body)).json)
+        answer = self.until_answered(
+            lambda: self.ask("POST", "/v1/session/refresh", body, right=self.where_sessions_get_lost))
+        if self.is_lost(session, answer):
+            return
+        session.keep(answer.json)
         if session.generation != before + 1:
             raise Broken(f"from generation {before} to {session.generation}")
 
@@ -190,36 +214,52 @@ class Visitor:
         session = self.somebodys_session()
         if session is None:
             return False
-        answer = self.until_answered(lambda: self.ask("GET", "/v1/session", **self.bearer(session))).json
-        if answer["session"]["id"] != session.id:
-            raise Broken(f"the check of {session.id} told of {answer['session']['id']}")
+        answer = self.until_answered(
+            lambda: self.ask("GET", "/v1/session", right=self.where_sessions_get_lost, **self.bearer(session)))
+        if not self.is_lost(session, answer) and answer.json["session"]["id"] != session.id:
+            raise Broken(f"the check of {session.id} told of {answer.json['session']['id']}")
 
     def leave(self):
         session = self.somebodys_session()
         if session is None:
             return False
-        self.end_once(session, "DELETE", "/v1/session")
-        session.end = "signed_out"
+        if self.end_once(session, "DELETE", "/v1/session"):
+            session.end = "signed_out"
 
     def delete(self):
         person = self.somebody()
         if person is None or not person.living:
             return False
-        self.end_once(person.living[0], "DELETE", "/v1/account")
+        if not self.end_once(person.living[0], "DELETE", "/v1/account"):
+            return
         person.state = "deleted"
         for session in person.living:
             session.end = "account_deleted"
 
     def end_once(self, session, method, path):
-        """What ends a session may have been done although the answer got lost: then 401 is right."""
+        """What ends a session may have been done although the answer got lost: then 401 is right. False where the session was lost."""
         attempts = 0
 
         def attempt():
             nonlocal attempts
             attempts += 1
-            return self.ask(method, path, right=(401, 404) if attempts > 1 else (), **self.bearer(session))
+            right = (401, 404) if attempts > 1 else self.where_sessions_get_lost
+            return self.ask(method, path, right=right, **self.bearer(session))
 
-        self.until_answered(attempt)
+        answer = self.until_answered(attempt)
+        return attempts > 1 or not self.is_lost(session, answer)
+
+    @property
+    def where_sessions_get_lost(self):
+        return (401,) if self.tally.may_lose else ()
+
+    def is_lost(self, session, answer):
+        """Whether a session that was told of is unknown. That is noted; a database that may lose nothing never gets here."""
+        if answer.status != 401:
+            return False
+        self.tally.lose("session")
+        session.end = "lost"
+        return True
 
     def withdraw(self):
         """In the phone's settings: Apple tells the server once, and whether that arrived is in Apple's log."""
@@ -261,18 +301,22 @@ class Prober(Visitor):
         self.people.append(person)
 
     def run(self):
-        session = self.people[0].sessions[0]
         try:
             while not self.done.is_set():
+                session = self.people[0].sessions[-1]
                 key = str(uuid.UUID(int=self.chance.getrandbits(128)))
                 body = {"refresh_token": session.refresh, "retry_key": key}
                 answer = None
                 while answer is None and not self.done.is_set():
                     time.sleep(0.1)
-                    answer = self.ask("POST", "/v1/session/refresh", body)
-                if answer is not None:
+                    answer = self.ask("POST", "/v1/session/refresh", body, right=self.where_sessions_get_lost)
+                if answer is None:
+                    continue
+                if self.is_lost(session, answer):
+                    self.sign_in(self.people[0])
+                else:
                     session.keep(answer.json)
-                    self.served.append(time.monotonic())
+                self.served.append(time.monotonic())
         except Exception as failure:
             self.tally.complain(f"{self.name}: {failure!r}")
 
