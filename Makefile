@@ -93,7 +93,7 @@ reference: ## write the generated pages of the reference
 	scripts/javascript-types
 
 .PHONY: package
-package: ## write a Debian package, a tarball, a container image, an SBOM and SHA256SUMS to dist/
+package: ## write a Debian package, a tarball, a container image, an SBOM, SHA256SUMS and an apt repository to dist/
 	@scripts/bootstrap --to-package
 	scripts/package
 

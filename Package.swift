@@ -311,7 +311,7 @@ let targets: [Target] = [
     [
       "PippinLock", "PippinServer", "PippinAccounts", "SignInWithApple", "PippinProviders", "PippinMemoryStore",
       "PippinSQLiteStore", "PippinTestKit", "AppleIDEmulator", "PippinTokens", "PippinHTTP", "PippinPlatform",
-      "PippinTelemetry", "PippinSecret",
+      "PippinTelemetry", "PippinSecret", "PippinDatabases", "PippinNetwork",
     ]),
 ]
 

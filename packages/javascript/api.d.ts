@@ -279,6 +279,10 @@ export interface HistoryLine {
   client_id?: string;
   /** The name of the operator token with which it was done. */
   actor?: string;
+  /** The address that it was asked for from, or its network, as the setting `audit_addresses` says. Absent for jobs, commands and providers. */
+  network?: string;
+  /** The kind of device that it was asked for on, as the device says; one of a closed list. */
+  device?: string;
 }
 
 export interface Identity {

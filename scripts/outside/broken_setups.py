@@ -209,7 +209,7 @@ def misspelt(setup):
         yield
 
 
-@broken("A comma is missing in the settings", "settings", "fail", "is not JSON5", "missing comma")
+@broken("A comma is missing in the settings", "settings", "fail", "is not JSON5: a comma is missing", "Write a comma")
 def comma(setup):
     with changed(setup, 'store: "sqlite:pippin.db",', 'store: "sqlite:pippin.db"', restarts=False):
         yield
@@ -278,6 +278,12 @@ def no_database(setup):
 @broken("There is no database at this path", "store", "warn", "There is no file", "Start the server")
 def other_path(setup):
     with changed(setup, "sqlite:pippin.db", "sqlite:elsewhere.db", restarts=False):
+        yield
+
+
+@broken("The folder of the database is missing", "store", "fail", "There is no folder", "Create the folder")
+def no_folder(setup):
+    with changed(setup, "sqlite:pippin.db", "sqlite:nowhere/pippin.db", restarts=False):
         yield
 
 

@@ -91,6 +91,11 @@ def files_named(text):
     return set(re.findall(r'file: "([^"]+)"', text)) | {name for names in lists for name in re.findall(r'"([^"]+)"', names)}
 
 
+def credentials_named(text):
+    """The systemd credentials that settings name."""
+    return set(re.findall(r'credential: "([^"]+)"', text))
+
+
 def folders_named(text):
     """The folders that settings name."""
     return set(re.findall(r'folder: "([^"]+)"', text))

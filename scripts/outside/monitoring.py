@@ -6,11 +6,10 @@ import json
 import pathlib
 import re
 import shutil
-import subprocess
 import tempfile
-import urllib.parse
 
 import yaml
+from alerting import RULES, SCRAPE, Prometheus, alerts, firing, promtool, samples  # noqa: F401, for scripts/test-deploy
 from grafana_foundation_sdk.cog import plugins
 from grafana_foundation_sdk.cog.encoder import JSONEncoder
 from grafana_foundation_sdk.models import dashboard
@@ -18,9 +17,8 @@ from grafana_foundation_sdk.models import dashboard
 import pippin
 
 DEPLOY = pippin.ROOT / "deploy"
-BOARD, RULES = DEPLOY / "grafana" / "pippin.json", DEPLOY / "prometheus" / "pippin.rules.yml"
+BOARD = DEPLOY / "grafana" / "pippin.json"
 TESTS = sorted((DEPLOY / "prometheus").glob("*.test.yml"))
-SCRAPE = DEPLOY / "prometheus" / "prometheus.yml"
 RUNBOOK = "https://git.example.com/pippin/blob/main/docs/guides/alerts.md"
 # What Prometheus adds, and what histograms have.
 LABELS, ENDINGS = {"job", "instance", "le"}, ("_bucket", "_count", "_sum")
@@ -55,12 +53,6 @@ def wrong_names(expression):
     for group in re.findall(r"\b(?:by|without|ignoring|on) \(([^)]*)\)", text):
         wrong += [f"no label {label}" for label in (one.strip() for one in group.split(",")) if label not in known]
     return wrong
-
-
-def promtool(*words, text=None):
-    """What promtool says, or nothing."""
-    done = subprocess.run(["promtool", *map(str, words)], input=text, capture_output=True, text=True, timeout=120)
-    return "" if done.returncode == 0 else done.stdout + done.stderr
 
 
 def filled(expression):
@@ -132,10 +124,6 @@ def judge_configuration(file):
     return "" if jobs == ["pippin"] else f"the alerts name the job pippin, and not {jobs}"
 
 
-def alerts(file):
-    return [rule for group in yaml.safe_load(file.read_text())["groups"] for rule in group["rules"]]
-
-
 def judge_rules(file):
     """What is wrong with the alerts."""
     said = promtool("check", "rules", "--lint=all", "--lint-fatal", file)
@@ -177,83 +165,3 @@ def judge_tests(file, rules=RULES):
 def judge_tests_with(rules):
     """The tests against other alerts."""
     return judge_tests(TESTS[0], rules)
-
-
-def samples(text):
-    """The series of an answer of /metrics, with the labels that Prometheus adds."""
-    found = {}
-    for line in text.splitlines():
-        if not line.startswith("#"):
-            series, value = line.rsplit(" ", 1)
-            name, _, labels = series.partition("{")
-            added = ['job="pippin"', 'instance="10.0.0.1:9090"', *([labels[:-1]] if labels else [])]
-            found[name + "{" + ",".join(added) + "}"] = float(value)
-    return found
-
-
-def firing(before, after, rules=RULES):
-    """The alerts that fire at a server on which every minute goes like the time between two answers of /metrics."""
-    old, new = samples(before), samples(after)
-    series = []
-    for name, value in new.items():
-        # What grew is a counter that goes on growing; the rest stays.
-        grows = re.match(r"[a-z_]+?(_total|_count|_sum|_bucket)\{", name) and value > old.get(name, 0)
-        start = old.get(name, 0) if grows else value
-        series.append({"series": name, "values": f"{start:f}+{value - start:f}x60" if grows else f"{value:f}x60"})
-    series.append({"series": 'up{job="pippin",instance="10.0.0.1:9090"}', "values": "1x60"})
-    names = [rule["alert"] for rule in alerts(rules)]
-    # promtool says of an alert that should not fire that it does.
-    cases = [{"eval_time": "50m", "alertname": name, "exp_alerts": []} for name in names]
-    with tempfile.TemporaryDirectory() as folder:
-        file = pathlib.Path(folder) / "firing.yml"
-        file.write_text(yaml.safe_dump({"rule_files": [str(rules)], "evaluation_interval": "1m", "tests": [
-            {"interval": "1m", "input_series": series, "alert_rule_test": cases}]}))
-        said = promtool("test", "rules", file)
-    return {name for name in names if re.search(rf"alertname: {name},", said)}
-
-
-class Prometheus:
-    """A real one, with the files of deploy/, that scrapes one server every second."""
-
-    def __init__(self, folder, server):
-        self.folder, self.port = folder, pippin.free_port()
-        settings = yaml.safe_load(SCRAPE.read_text())
-        job, = settings["scrape_configs"]
-        assert job["job_name"] == "pippin"
-        job["static_configs"] = [{"targets": [f"127.0.0.1:{server.operator_port}"]}]
-        job["scrape_interval"] = "1s"
-        settings["global"] = {"evaluation_interval": "1s", "scrape_timeout": "1s"}
-        shutil.copy(RULES, folder / "pippin.rules.yml")
-        (folder / "prometheus.yml").write_text(yaml.safe_dump(settings))
-        self.log = tempfile.TemporaryFile()
-
-    def __enter__(self):
-        self.process = subprocess.Popen(pippin.leashed(
-            "prometheus", f"--config.file={self.folder}/prometheus.yml", f"--storage.tsdb.path={self.folder}/data",
-            f"--web.listen-address=127.0.0.1:{self.port}"), stdout=self.log, stderr=self.log)
-
-        def is_ready():
-            assert self.process.poll() is None, self.words()
-            try:
-                return pippin.Client(self.port).get("/-/ready").status == 200
-            except OSError:
-                return False
-
-        pippin.wait_until(is_ready, "Prometheus is ready")
-        return self
-
-    def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait(60)
-
-    def words(self):
-        return pippin.text_of(self.log)
-
-    def query(self, expression):
-        answer = pippin.Client(self.port).get("/api/v1/query?" + urllib.parse.urlencode({"query": expression}))
-        assert answer.status == 200, (expression, answer.body)
-        return answer.json["data"]["result"]
-
-    def rules(self):
-        groups = pippin.Client(self.port).get("/api/v1/rules").json["data"]["groups"]
-        return {rule["name"]: rule for group in groups for rule in group["rules"]}

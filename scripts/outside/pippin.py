@@ -276,7 +276,8 @@ class Server:
 
     def run(self, *words):
         """Another command with the same settings: its exit status, its output and its words."""
-        command = 3 if words[0] == "passkeys" or words[:2] == ("operator", "token") else 2
+        single = ("backup", "refusals", "restore", "statistics")
+        command = 3 if words[0] == "passkeys" or words[:2] == ("operator", "token") else 1 if words[0] in single else 2
         done = subprocess.run(
             [binary(), *words[:command], "--config", self.settings, *words[command:]], capture_output=True, text=True)
         return done.returncode, done.stdout, done.stderr

@@ -14,8 +14,8 @@ class Receiver:
         self.lock = threading.Lock()
         # By the id of the message: what it said, and each moment at which it came.
         self.messages, self.times = {}, collections.defaultdict(list)
-        # The header fields of each request.
-        self.fields = []
+        # The header fields of each request, and its bytes.
+        self.fields, self.raw = [], []
         receiver = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -23,9 +23,11 @@ class Receiver:
             timeout = 30
 
             def do_POST(self):
-                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                raw = self.rfile.read(int(self.headers["Content-Length"]))
+                body = json.loads(raw)
                 with receiver.lock:
                     receiver.messages[body["id"]] = body
+                    receiver.raw.append(raw)
                     receiver.fields.append({name.lower(): value for name, value in self.headers.items()})
                     receiver.times[body["id"]].append(time.monotonic())
                 self.send_response(200)

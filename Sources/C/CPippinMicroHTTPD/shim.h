@@ -47,6 +47,12 @@ static inline struct MHD_Daemon *pippin_mhd_start(
       MHD_OPTION_END);
 }
 
+/* MHD_get_daemon_info is variadic. */
+static inline unsigned int pippin_mhd_connections(struct MHD_Daemon *daemon) {
+  const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
+  return info ? info->num_connections : 0;
+}
+
 /* MHD_get_connection_info is variadic. */
 static inline void *pippin_mhd_socket_context(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);

@@ -25,6 +25,11 @@ package struct IPAddress: Sendable, Hashable {
     self.bytes = isMapped ? Array(bytes.suffix(4)) : bytes
   }
 
+  /// The address of these bytes, 4 or 16, as they are.
+  fileprivate init(unmapped bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
   /// The canonical text; IPv6 as eight groups without abbreviation.
   package var text: String {
     if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }
@@ -127,6 +132,9 @@ package struct IPNetwork: Sendable, Hashable {
     self.length = length
   }
 
+  /// Such as `203.0.113.0/24` or `2001:db8:1::/48`.
+  package var text: String { "\(IPAddress(unmapped: base).shortText)/\(length)" }
+
   private static func masked(_ bytes: [UInt8], _ length: Int) -> [UInt8] {
     bytes.enumerated().map { index, byte in
       let kept = min(8, max(0, length - index * 8))
@@ -220,9 +228,10 @@ package struct NetworkShares: Sendable {
   }
 
   /// Takes one unit for an address; false if one of its networks already has its full share.
-  package mutating func take(for address: IPAddress) -> Bool {
+  /// - Parameter isLimited: whether the shares hold for this address; where they do not, the unit is only counted.
+  package mutating func take(for address: IPAddress, isLimited: Bool = true) -> Bool {
     let networks = address.clientNetworks
-    guard zip(networks, limits).allSatisfy({ held[$0, default: 0] < $1 }) else { return false }
+    if isLimited, !zip(networks, limits).allSatisfy({ held[$0, default: 0] < $1 }) { return false }
     for network in networks { held[network, default: 0] += 1 }
     return true
   }

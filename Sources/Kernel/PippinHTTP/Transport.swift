@@ -35,6 +35,9 @@ public struct TransportError: Error, Equatable {
     public static let cancelled = Code(rawValue: "cancelled")
     /// The request cannot be sent by this transport, for instance because of its scheme.
     public static let unsupportedRequest = Code(rawValue: "unsupported_request")
+    /// The transport sends nothing to this server now, because it does not answer. `RequestSender` does not report it as a
+    /// request.
+    package static let notSent = Code(rawValue: "not_sent")
   }
 
   /// The kind of failure, for programs.
@@ -216,15 +219,16 @@ package struct PendingRequest: Sendable {
   }
 
   /// Reports the outcome and returns it.
+  /// - Parameter wasSent: false for a request that was held back, which is not reported.
   @discardableResult
   package func end(
-    _ outcome: OutgoingRequest.Outcome, status: Int? = nil, detail: String = ""
+    _ outcome: OutgoingRequest.Outcome, status: Int? = nil, detail: String = "", wasSent: Bool = true
   ) -> OutgoingRequest {
     let request = OutgoingRequest(
       operation: operation, host: host, method: method, attempt: attempt, duration: ContinuousClock.now - start,
       status: status,
       outcome: outcome, detail: detail)
-    report(request)
+    if wasSent { report(request) }
     return request
   }
 }
@@ -257,7 +261,10 @@ package struct RequestSender: Sendable {
     do {
       response = try await transport.send(request, timeout: timeout)
     } catch {
-      throw .noAnswer(error, pending.end(.failed, detail: "\(error.code.rawValue): \(error.detail)"))
+      throw .noAnswer(
+        error,
+        pending.end(
+          .failed, detail: "\(error.code.rawValue): \(error.detail)", wasSent: error.code != .notSent))
     }
     do {
       let answer = try judge(response)

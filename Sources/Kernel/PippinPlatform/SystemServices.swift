@@ -1,4 +1,14 @@
 #if canImport(Darwin)
+  /// The memory that the process may use.
+  package enum AddressSpaceLimit {
+    /// The limit in bytes; nil if there is none, or it is unknown.
+    package static var current: Int? {
+      var limit = rlimit()
+      guard unsafe getrlimit(RLIMIT_AS, &limit) == 0, limit.rlim_cur != RLIM_INFINITY else { return nil }
+      return Int(clamping: limit.rlim_cur)
+    }
+  }
+
   /// The number of files and sockets that the process may have open.
   package enum DescriptorLimit {
     /// Raises the limit as far as wanted and allowed, and gives what it is then; nil if it is unknown.
@@ -15,6 +25,18 @@
     }
   }
 #else
+  /// The memory that the process may use.
+  package enum AddressSpaceLimit {
+    /// The limit in bytes; nil if there is none, or it is unknown.
+    package static var current: Int? {
+      var limit = rlimit()
+      // RLIM_INFINITY is a macro that Glibc's module does not export.
+      guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max
+      else { return nil }
+      return Int(clamping: limit.rlim_cur)
+    }
+  }
+
   /// The number of files and sockets that the process may have open.
   package enum DescriptorLimit {
     /// Raises the limit as far as wanted and allowed, and gives what it is then; nil if it is unknown.
@@ -56,6 +78,16 @@ extension Disk {
     var status = statvfs()
     guard unsafe statvfs(path, &status) == 0 else { return nil }
     return UInt64(status.f_bavail) * UInt64(status.f_frsize)
+  }
+}
+
+/// The system's monotonic clock, as other programs of this machine read it.
+package enum MonotonicTime {
+  /// Since some time before the start of the system.
+  package static var microseconds: Int {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1_000_000 + Int(time.tv_nsec) / 1000
   }
 }
 

@@ -3,7 +3,8 @@ import PippinLock
 
 /// A log with a clock and a sink, passed to each part of the program as a value.
 package struct Log: Sendable {
-  private let minimum: LogLevel?
+  /// Shared by all copies of the log; nil if nothing is written.
+  private let threshold: Threshold?
   private let now: @Sendable () -> Date
   private let sink: @Sendable (LogRecord) -> Void
 
@@ -11,13 +12,13 @@ package struct Log: Sendable {
   package init(
     minimum: LogLevel, now: @escaping @Sendable () -> Date, sink: @escaping @Sendable (LogRecord) -> Void
   ) {
-    self.minimum = minimum
+    threshold = Threshold(minimum)
     self.now = now
     self.sink = sink
   }
 
   private init() {
-    minimum = nil
+    threshold = nil
     now = { .distantPast }
     sink = { _ in }
   }
@@ -26,7 +27,16 @@ package struct Log: Sendable {
   package static let none = Log()
 
   /// Whether a record of the level is written.
-  package func isEnabled(_ level: LogLevel) -> Bool { minimum.map { level >= $0 } ?? false }
+  package func isEnabled(_ level: LogLevel) -> Bool { threshold.map { level.rank >= $0.rank.current } ?? false }
+
+  /// Writes records of at least `level` from now on, in this log and all copies of it.
+  package func setMinimum(_ level: LogLevel) { threshold?.rank.store(level.rank) }
+
+  private final class Threshold: Sendable {
+    let rank = AtomicInteger()
+
+    init(_ minimum: LogLevel) { rank.store(minimum.rank) }
+  }
 
   /// Writes a record; its fields are computed only if it is written. The default `requestID` is that of the task's
   /// current request.
@@ -78,7 +88,7 @@ package enum LogLevel: String, Sendable, Comparable, CaseIterable {
   /// A problem that needs attention.
   case error
 
-  private var rank: Int {
+  fileprivate var rank: Int {
     switch self {
     case .debug: 0
     case .info: 1

@@ -15,6 +15,14 @@ package final class Metrics: Sendable {
       }
     }
 
+    func allow(_ labels: [MetricLabel]) {
+      switch self {
+      case .counter(let metric): metric.family.allow(labels)
+      case .gauge(let metric): metric.family.allow(labels)
+      case .histogram(let metric): metric.family.allow(labels)
+      }
+    }
+
     var declaration: Declaration {
       switch self {
       case .counter(let metric): metric.family.declaration(type: "counter")
@@ -43,18 +51,18 @@ package final class Metrics: Sendable {
   /// - Parameter maximumSeries: the largest number of label combinations of a metric; beyond it, details count as `other`.
   package init(maximumSeries: Int = 1000) { self.maximumSeries = maximumSeries }
 
-  /// The counter of this name; created on first use.
+  /// The counter of this name; created on first use. Later uses allow their labels' values, too.
   package func counter(_ name: String, _ help: String, labels: [MetricLabel] = []) -> Counter {
-    let metric = register(name) {
+    let metric = register(name, labels) {
       .counter(Counter(family: family(name, help, labels) { Counter.Cell() }))
     }
     guard case .counter(let counter) = metric else { preconditionFailure("\(name) is not a counter") }
     return counter
   }
 
-  /// The gauge of this name; created on first use.
+  /// The gauge of this name; created on first use. Later uses allow their labels' values, too.
   package func gauge(_ name: String, _ help: String, labels: [MetricLabel] = []) -> Gauge {
-    let metric = register(name) {
+    let metric = register(name, labels) {
       .gauge(Gauge(family: family(name, help, labels) { Gauge.Cell() }))
     }
     guard case .gauge(let gauge) = metric else { preconditionFailure("\(name) is not a gauge") }
@@ -63,20 +71,20 @@ package final class Metrics: Sendable {
 
   /// The counter of this name whose value is read from the system; created on first use.
   package func readCounter(_ name: String, _ help: String) -> Gauge {
-    let metric = register(name) {
+    let metric = register(name, []) {
       .gauge(Gauge(family: family(name, help, []) { Gauge.Cell() }, type: "counter"))
     }
     guard case .gauge(let gauge) = metric else { preconditionFailure("\(name) is not read from the system") }
     return gauge
   }
 
-  /// The histogram of this name; created on first use.
+  /// The histogram of this name; created on first use. Later uses allow their labels' values, too.
   /// - Parameter buckets: upper bounds in ascending order; the infinite one is added.
   package func histogram(
     _ name: String, _ help: String, labels: [MetricLabel] = [], buckets: [Double] = Histogram.secondsOfRequests
   ) -> Histogram {
     precondition(zip(buckets, buckets.dropFirst()).allSatisfy { $0 < $1 }, "a histogram's bounds must ascend")
-    let metric = register(name) {
+    let metric = register(name, labels) {
       .histogram(
         Histogram(family: family(name, help, labels) { Histogram.Cell(bounds: buckets) }, bounds: buckets))
     }
@@ -111,10 +119,13 @@ package final class Metrics: Sendable {
     MetricFamily(name: name, help: help, labels: labels, maximumSeries: maximumSeries, makeCell: makeCell)
   }
 
-  private func register(_ name: String, make: () -> Metric) -> Metric {
+  private func register(_ name: String, _ labels: [MetricLabel], make: () -> Metric) -> Metric {
     precondition(Self.isName(name), "a metric must have a plain name")
     return metrics.withLock { metrics in
-      if let known = metrics[name] { return known }
+      if let known = metrics[name] {
+        known.allow(labels)
+        return known
+      }
       let metric = make()
       metrics[name] = metric
       return metric
@@ -134,10 +145,17 @@ package final class Metrics: Sendable {
 final class MetricFamily<Cell: Sendable>: Sendable {
   let name: String
   let help: String
+  /// The labels' names, and the values that were declared first.
   let labels: [MetricLabel]
   private let maximumSeries: Int
   private let makeCell: @Sendable () -> Cell
-  private let cells = Lock<[[String]: Cell]>([:])
+  private let state: Lock<State>
+
+  private struct State {
+    /// The labels with all values that are allowed now.
+    var labels: [MetricLabel]
+    var cells: [[String]: Cell] = [:]
+  }
 
   init(
     name: String, help: String, labels: [MetricLabel], maximumSeries: Int,
@@ -148,7 +166,14 @@ final class MetricFamily<Cell: Sendable>: Sendable {
     self.labels = labels
     self.maximumSeries = maximumSeries
     self.makeCell = makeCell
+    state = Lock(State(labels: labels))
     if labels.isEmpty { _ = cell([]) }
+  }
+
+  /// Allows further values of the same labels: settings that are read again may have other clients.
+  func allow(_ further: [MetricLabel]) {
+    precondition(further.map(\.name) == labels.map(\.name), "\(name) has other labels")
+    state.withLock { state in state.labels = zip(state.labels, further).map { $0.union($1) } }
   }
 
   func declaration(type: String) -> Metrics.Declaration {
@@ -158,23 +183,23 @@ final class MetricFamily<Cell: Sendable>: Sendable {
   /// The cell of these label values; beyond the cap, the cell with `other` for each detail.
   func cell(_ values: [String]) -> Cell {
     precondition(values.count == labels.count, "a metric needs one value for each of its labels")
-    return cells.withLock { cells in
-      if let cell = cells[values] { return cell }
-      var key = zip(labels, values).map { label, value in label.checked(value) }
-      if let cell = cells[key] { return cell }
-      if cells.count >= maximumSeries {
+    return state.withLock { state in
+      if let cell = state.cells[values] { return cell }
+      var key = zip(state.labels, values).map { label, value in label.checked(value) }
+      if let cell = state.cells[key] { return cell }
+      if state.cells.count >= maximumSeries {
         key = zip(labels, key).map { label, value in label.isDetail ? MetricLabel.other : value }
       }
-      if let cell = cells[key] { return cell }
+      if let cell = state.cells[key] { return cell }
       let cell = makeCell()
-      cells[key] = cell
+      state.cells[key] = cell
       return cell
     }
   }
 
   /// All cells, ordered by label values so that scrapes can be compared.
   var snapshot: [(values: [String], cell: Cell)] {
-    cells.withLock { Array($0) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { ($0.key, $0.value) }
+    state.withLock { Array($0.cells) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { ($0.key, $0.value) }
   }
 
   /// `{route="/healthz",status="200"}`, or nothing without labels.
@@ -194,7 +219,8 @@ package struct MetricLabel: Sendable, Hashable {
   package static let other = "other"
 
   package let name: String
-  package let allowed: Set<String>
+  /// Nil if the settings give the values, so that requests cannot create series.
+  package let allowed: Set<String>?
   /// Whether the value counts as `other` beyond the metric's number of series. No alert may read such a label.
   let isDetail: Bool
 
@@ -208,14 +234,23 @@ package struct MetricLabel: Sendable, Hashable {
     MetricLabel(name, Set(allowed), isDetail: true)
   }
 
-  private init(_ name: String, _ allowed: Set<String>, isDetail: Bool) {
+  /// A label whose values are names from the settings.
+  package static func configured(_ name: String) -> MetricLabel { MetricLabel(name, nil, isDetail: false) }
+
+  private init(_ name: String, _ allowed: Set<String>?, isDetail: Bool) {
     precondition(Metrics.isName(name) && name != "le", "a metric's label must have a plain name")
     self.name = name
     self.allowed = allowed
     self.isDetail = isDetail
   }
 
-  func checked(_ value: String) -> String { allowed.contains(value) ? value : Self.other }
+  /// The same label with the values of both.
+  func union(_ other: MetricLabel) -> MetricLabel {
+    guard let allowed, let others = other.allowed, !others.isSubset(of: allowed) else { return self }
+    return MetricLabel(name, allowed.union(others), isDetail: isDetail)
+  }
+
+  func checked(_ value: String) -> String { allowed?.contains(value) ?? true ? value : Self.other }
 }
 
 /// A number that only grows.

@@ -1,5 +1,6 @@
 internal import CPippinBuild
 package import PippinFoundation
+import PippinTelemetry
 
 /// The whole program as a value. Tests run it with a console, an environment and a clock of their own.
 package struct Program: Sendable {
@@ -45,17 +46,38 @@ package struct Program: Sendable {
       }
       return .done
     } catch {
-      switch error {
-      case .usage(let sentence, let usage):
-        console.say("pippin: \(sentence)\n\n\(usage)")
-        return .usage
-      case .unusable(let code, let detail):
-        console.say("\(code)\n\(detail)\n")
-        return .usage
-      case .refused(let code, let detail):
-        console.say("\(code)\n\(detail)\n")
-        return .refused
-      }
+      report(error, isLogged: arguments.first == Command.serve.name && !console.isTerminal)
+      return error.exitCode
+    }
+  }
+
+  /// Says why a command failed.
+  /// - Parameter isLogged: whether standard error is a log of JSON lines, which programs read.
+  private func report(_ failure: CommandFailure, isLogged: Bool) {
+    guard !isLogged else {
+      let (code, detail) = failure.codeAndDetail
+      let log = Log(minimum: .error, now: now) { console.say($0.jsonLineBytes + [UInt8(ascii: "\n")]) }
+      return log.error("the server cannot run", ["code": .string(code), "detail": .string(detail)])
+    }
+    switch failure {
+    case .usage(let sentence, let usage): console.say("pippin: \(sentence)\n\n\(usage)")
+    case .unusable(let code, let detail), .refused(let code, let detail): console.say("\(code)\n\(detail)\n")
+    }
+  }
+}
+
+extension CommandFailure {
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .usage, .unusable: .usage
+    case .refused: .refused
+    }
+  }
+
+  fileprivate var codeAndDetail: (code: String, detail: String) {
+    switch self {
+    case .usage(let sentence, _): ("usage", sentence)
+    case .unusable(let code, let detail), .refused(let code, let detail): (code, detail)
     }
   }
 }
@@ -83,6 +105,7 @@ extension Program {
     .migrate,
     .backup,
     .restore,
+    .accountsList,
     .accountsShow,
     .accountsSessions,
     .accountsAudit,
@@ -90,6 +113,8 @@ extension Program {
     .accountsConvert,
     .accountsMerge,
     .accountsImport,
+    .accountsSuspend,
+    .accountsRestore,
     .accountsDelete,
     .accountsRecoveryLink,
     .operatorAdd,
@@ -105,9 +130,15 @@ extension Program {
     .jobsRun,
     .jobsRetry,
     .jobsDrop,
+    .auditList,
     .auditVerify,
+    .statistics,
+    .refusals,
     .mailTest,
     .vaultReseal,
+    .keysList,
+    .keysReplace,
+    .sessionsEnd,
     .transferPrepare,
     .transferImport,
     .transferFinish,

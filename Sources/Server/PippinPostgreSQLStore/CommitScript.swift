@@ -374,10 +374,7 @@ extension CommitScript {
     // If personal data was erased since the line was read, the line gets no salt, so that it does not look as if somebody had changed
     // it.
     let salt: SQLStatement =
-      line.event.hasPersonalPart
-      ? """
-      CASE WHEN num_nonnulls(identity, session, client, detail) > 0 THEN \(line.link.salt) END
-      """ : "\(line.link.salt)"
+      line.event.isErasedInRow.map { "CASE WHEN NOT (\($0)) THEN \(line.link.salt) END" } ?? "\(line.link.salt)"
     // A line that is not found would be missing from the chain for ever.
     demandOne(
       """
@@ -389,10 +386,6 @@ extension CommitScript {
 
   mutating func eraseAudit(of account: AccountID) {
     writeAudit()
-    add(
-      """
-      UPDATE audit_event SET identity = NULL, session = NULL, client = NULL, detail = NULL, salt = NULL
-      WHERE account = \(account)
-      """)
+    add(AuditEvent.erasing(of: account))
   }
 }

@@ -77,6 +77,13 @@ extension PostgreSQLStore {
     ) { row throws(PostgreSQLError) in try JobCount(row) }
   }
 
+  package func kindsDue(at now: Date) async throws(StoreError) -> Set<Job.Kind> {
+    let found = try await list(.jobs, Job.kindsDue(at: now)) { row throws(PostgreSQLError) in
+      Job.Kind(rawValue: try row.text(0))
+    }
+    return Set(found)
+  }
+
   package func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await list(
       .jobs,
@@ -259,6 +266,7 @@ extension PostgreSQLStore {
       deleting("webhook_delivery", "id", where: "delivered_at < \(before(Retention.webhookDelivery))"),
       Refusal.forgetting(Self.purgeBatch),
       Refusal.forgettingOrphans(Self.purgeBatch),
+      AuditEvent.forgettingUncovered(Self.purgeBatch),
       deleting("deletion", "account", where: "finished_at < \(before(Retention.finishedDeletion))"),
     ]
   }

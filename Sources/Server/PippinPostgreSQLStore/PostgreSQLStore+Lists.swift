@@ -18,13 +18,13 @@ extension PostgreSQLStore {
   }
 
   package func accountsWithSessions(
-    at now: Date, limit: Int, after: AccountID?
+    matching filter: SessionFilter, at now: Date, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [AccountID] {
-    try await list(
+    let condition = filter.narrowing("account > \(Identifier.cursor(after)) AND expires_at > \(now)")
+    return try await list(
       .sessions,
       """
-      SELECT DISTINCT account FROM session
-      WHERE account > \(Identifier.cursor(after)) AND expires_at > \(now)
+      SELECT DISTINCT account FROM session WHERE \(condition)
       ORDER BY account LIMIT \(limit)
       """
     ) { row throws(PostgreSQLError) in try row.id(0) }

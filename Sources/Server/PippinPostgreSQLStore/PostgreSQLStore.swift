@@ -90,6 +90,19 @@ package final class PostgreSQLStore: AccountStore {
     }
   }
 
+  /// A standby and a read-only database refuse the row, and so does a full disk. Purging removes it with those of a day before.
+  package func checkWriting(_ id: ChangeSetID) async throws(StoreError) {
+    try await translating(.ping) { () throws(PostgreSQLError) in
+      _ = try await pool.probeWriting(
+        "INSERT INTO change_set (id, is_void) VALUES (\(id), 1) ON CONFLICT (id) DO NOTHING")
+    }
+  }
+
+  /// The size of the whole database in bytes, as PostgreSQL adds up its files.
+  package func databaseBytes() async throws(StoreError) -> Int64? {
+    try await first("SELECT pg_database_size(current_database())") { row throws(PostgreSQLError) in try row.integer(0) }
+  }
+
   // MARK: Access
 
   /// The results of statements that only read, all as of one moment.

@@ -219,13 +219,12 @@ extension ChangeWriter {
   func chain(_ line: ChainedAuditEvent) throws {
     // If personal data was erased since the line was read, the line gets no salt, so that it does not look as if somebody
     // had changed it.
-    let isErasable = line.event.hasPersonalPart
+    let salt: SQLStatement =
+      line.event.isErasedInRow.map { "CASE WHEN \($0) THEN NULL ELSE \(line.link.salt) END" } ?? "\(line.link.salt)"
     let count = try connection.execute(
       """
       UPDATE audit_event SET number = \(line.link.number), personal_digest = \(line.link.personalDigest),
-        hash = \(line.link.hash),
-        salt = CASE WHEN \(isErasable) AND identity IS NULL AND session IS NULL AND client IS NULL AND detail IS NULL
-          THEN NULL ELSE \(line.link.salt) END
+        hash = \(line.link.hash), salt = \(salt)
       WHERE account = \(line.event.account) AND id = \(line.event.id)
       """)
     // A line that is not found would be missing from the chain for ever.
@@ -235,11 +234,7 @@ extension ChangeWriter {
   func put(_ head: AuditHead) throws(SQLiteError) { try connection.execute(AuditHead.table.upsert(head)) }
 
   func eraseAudit(of account: AccountID) throws(SQLiteError) {
-    try connection.execute(
-      """
-      UPDATE audit_event SET identity = NULL, session = NULL, client = NULL, detail = NULL, salt = NULL
-      WHERE account = \(account)
-      """)
+    try connection.execute(AuditEvent.erasing(of: account))
   }
 }
 

@@ -83,6 +83,13 @@ extension SQLiteStore {
     }
   }
 
+  package func kindsDue(at now: Date) async throws(StoreError) -> Set<Job.Kind> {
+    let found = try await read(.jobs, isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.query(Job.kindsDue(at: now)) { row throws(SQLiteError) in Job.Kind(rawValue: try row.text(0)) }
+    }
+    return Set(found)
+  }
+
   package func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await read(.jobs) { (connection) throws(SQLiteError) in
       try connection.query(
@@ -290,6 +297,7 @@ extension SQLiteStore {
       """,
       Refusal.forgetting(limit),
       Refusal.forgettingOrphans(limit),
+      AuditEvent.forgettingUncovered(limit),
     ]
     var total = 0
     for statement in statements {

@@ -19,13 +19,14 @@ extension SQLiteStore {
   }
 
   package func accountsWithSessions(
-    at now: Date, limit: Int, after: AccountID?
+    matching filter: SessionFilter, at now: Date, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [AccountID] {
-    try await read(.sessions, isOneQuery: true) { (connection) throws(SQLiteError) in
+    let condition = filter.narrowing("account > \(Identifier.cursor(after)) AND expires_at > \(now)")
+    return try await read(.sessions, isOneQuery: true) { (connection) throws(SQLiteError) in
       try connection.query(
         """
         SELECT DISTINCT account FROM session
-        WHERE ended_at IS NULL AND account > \(Identifier.cursor(after)) AND expires_at > \(now)
+        WHERE ended_at IS NULL AND \(condition)
         ORDER BY account LIMIT \(limit)
         """
       ) { row throws(SQLiteError) in try row.id(0) }

@@ -133,6 +133,11 @@ package final class SQLiteStore: AccountStore {
     }
   }
 
+  /// Writes a number of the file's head that no program of ours uses: that needs no row, and fails on a full disk as every commit does.
+  package func checkWriting(_ id: ChangeSetID) async throws(StoreError) {
+    _ = try await write(.ping) { connection in try connection.execute("PRAGMA user_version = 0") }
+  }
+
   // MARK: Access
 
   /// Reads as one call of the store.

@@ -364,3 +364,17 @@ extension SQLiteSchema {
       "CREATE INDEX invitation_by_expiry ON invitation (expires_at)",
     ])
 }
+
+extension SQLiteSchema {
+  /// Where the request came from that made a change, and an index of the lines in which an older program left that uncovered.
+  static let auditSources = Migration(
+    name: "m0026_audit_sources", isExpansion: true,
+    statements: [
+      "ALTER TABLE audit_event ADD COLUMN network TEXT",
+      "ALTER TABLE audit_event ADD COLUMN device TEXT",
+      """
+      CREATE INDEX audit_event_uncovered ON audit_event (id)
+      WHERE number IS NOT NULL AND (network IS NOT NULL OR device IS NOT NULL) AND (salt IS NULL OR length(salt) < 32)
+      """,
+    ])
+}

@@ -48,6 +48,23 @@ import Testing
     #expect(!Log.none.isEnabled(.error))
   }
 
+  @Test func `another minimum level holds for every copy of the log`() {
+    let kept = Lock<[String]>([])
+    let log = Log(minimum: .warning, now: { Date(timeIntervalSince1970: 1) }) { record in
+      kept.withLock { $0.append(record.message) }
+    }
+    let copy = log
+    copy.info("before")
+    log.setMinimum(.debug)
+    copy.debug("after")
+    log.setMinimum(.error)
+    copy.warning("late")
+    copy.error("last")
+    #expect(kept.withLock { $0 } == ["after", "last"])
+    Log.none.setMinimum(.debug)
+    #expect(!Log.none.isEnabled(.error))
+  }
+
   @Test func `makes request ids of 16 bytes`() {
     #expect(RequestID.make { (0..<UInt8($0)).map { $0 * 17 } } == "00112233445566778899aabbccddeeff")
   }

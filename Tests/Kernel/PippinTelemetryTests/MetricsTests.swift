@@ -42,6 +42,22 @@ import Testing
     #expect(!text.contains("script"))
   }
 
+  @Test func `counts values that are declared later, and goes on with those from before`() {
+    let metrics = Metrics()
+    func counter(_ clients: [String]) -> Counter {
+      metrics.counter("c", "Counts.", labels: [MetricLabel("client", among: clients)])
+    }
+    let first = counter(["a", "b"])
+    first.increment(labels: ["a"])
+    first.increment(labels: ["new"])
+    let second = counter(["b", "new"])
+    second.increment(labels: ["new"])
+    second.increment(labels: ["a"])
+    first.increment(labels: ["new"])
+    #expect(metrics.prometheusText().contains("c{client=\"a\"} 2\n"))
+    #expect(metrics.prometheusText().contains("c{client=\"new\"} 2\nc{client=\"other\"} 1\n"))
+  }
+
   @Test func `requests cannot create series`() {
     let metrics = Metrics()
     let paths = metrics.counter(

@@ -65,7 +65,7 @@ def scraped(folder):
     port = pippin.free_port()
     (folder / "emulator.json5").write_text(configuration.replace("localhost:8080", f"localhost:{port}"))
     with pippin.Emulator("--config", folder / "emulator.json5") as emulator:
-        server = Watched(folder, emulator)
+        server = Watched(folder, emulator, more='trusted_proxies: ["127.0.0.1"]')
         server.port = port
         server.configure(("2026a",))
         client, apple = server.start(), pippin.Client(emulator.port)
@@ -74,6 +74,9 @@ def scraped(folder):
         client.post("/v1/session/refresh", {"refresh_token": answer.json["session"]["refresh_token"]})
         client.post("/v1/session/refresh", {"refresh_token": "x" * 40})
         cancel(client, apple)
+        # More than the limit of one visitor.
+        for _ in range(200):
+            client.post("/v1/nonces", {"client_id": "com.example.app"}, X_Forwarded_For="203.0.113.7")
         assert apple.send("DELETE", "/emulator/apple-ids/mary/apps/com.example.app").status == 204
         operator = pippin.Client(server.operator_port)
         pippin.wait_until(
@@ -132,12 +135,13 @@ def test_settings(pages, folder, note):
     assert len(shown) >= 16, shown
     for name, text in shown:
         (folder / "shown.json5").write_text(text)
-        for file in sorted(guides.files_named(text)):
+        for file in sorted(guides.files_named(text) | guides.credentials_named(text)):
             make_file(folder / file)
         for name in guides.folders_named(text):
             (folder / name).mkdir(exist_ok=True)
         done = subprocess.run(
-            [pippin.binary(), "check-config", "--config", str(folder / "shown.json5")], capture_output=True, text=True)
+            [pippin.binary(), "check-config", "--config", str(folder / "shown.json5")], capture_output=True, text=True,
+            env=dict(os.environ, CREDENTIALS_DIRECTORY=str(folder)))
         assert done.returncode == 0, (name, done.stdout, done.stderr)
     note(f"{len(shown)} samples")
 

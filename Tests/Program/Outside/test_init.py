@@ -1,5 +1,6 @@
 """`pippin init` in a fresh folder leads to a signed-in person, with an emulator; on a terminal it asks for what Apple's settings need."""
 
+import json
 import os
 import pty
 import re
@@ -67,7 +68,7 @@ def test_port_in_use(folder):
         assert done.returncode == 0, done
         assert f"Port {port} of this machine cannot be used: address already in use. Its option is --port." in done.stderr, done.stderr
         served = run("serve", "--config", folder / "new" / "pippin.json5", "--operator-listen", "127.0.0.1:0")
-    assert served.returncode == 1 and "cannot_listen\n" in served.stderr, served
+    assert served.returncode == 1 and json.loads(served.stderr.splitlines()[-1])["code"] == "cannot_listen", served
     assert "for the setting listen. pippin init --port N" in served.stderr, served.stderr
 
 

@@ -21,6 +21,11 @@ TYPED = [
     ("pippin ser<TAB>", "serve"),
     ("pippin check<TAB>--js<TAB>", "check-config --json"),
     ("pippin acc<TAB>sh<TAB>", "accounts show"),
+    ("pippin accounts li<TAB>--prov<TAB>goo<TAB>", "accounts list --provider google"),
+    ("pippin accounts sus<TAB>", "accounts suspend"),
+    ("pippin stati<TAB>--da<TAB>7", "statistics --days 7"),
+    ("pippin refu<TAB>--si<TAB>24h", "refusals --since 24h"),
+    ("pippin audit li<TAB>--ori<TAB>per<TAB>", "audit list --origin person"),
     ("pippin token verify --aud<TAB>com.example.app --keys ke<TAB>", "token verify --audience com.example.app --keys keys.json"),
     ("pippin help tok<TAB>", "help token"),
     ("pippin demo --data fo<TAB>", "demo --data folder"),
@@ -30,6 +35,8 @@ TYPED = [
 FISH = [
     ("pippin che", ["check-config"]), ("pippin accounts sh", ["show"]), ("pippin serve --publ", ["--public-url"]),
     ("pippin emulate --issuer ", ["self"]), ("pippin token verify --keys ke", ["keys.json"]), ("pippin demo --data fo", ["folder/"]),
+    ("pippin accounts sus", ["suspend"]), ("pippin accounts list --prov", ["--provider"]), ("pippin stati", ["statistics"]),
+    ("pippin refu", ["refusals"]), ("pippin audit ", ["list", "verify"]),
     ("pippin help tok", ["token"]), ("pippin transfer prepare --client x --t", ["--to"]), ("pippin serve che", []),
 ]
 

@@ -33,7 +33,7 @@ import Testing
       realm: .standard, address: samples.address("mary@example.org"), account: id, source: identity.id)
     let opened = AuditEvent(
       id: samples.id(), at: samples.now, kind: .signedIn, account: id, identity: identity.id, session: session.id,
-      client: session.client, detail: "native")
+      client: session.client, detail: "native", network: "203.0.113.0/24", device: "iPhone or iPad")
     try await store.commit(
       samples.changeSet(
         .putAccount(account), .putIdentity(identity), .putSession(session), .putProof(proof), .audit(opened)))
@@ -79,9 +79,11 @@ import Testing
     #expect(sessions.lines.count == 2 && sessions.lines[1].hasPrefix(session.id.description))
     let history = await run("audit", account.id.description)
     #expect(history.lines.count == 2 && history.lines[1].contains("session.opened  native"))
+    #expect(history.lines[1].contains("203.0.113.0/24  iPhone or iPad"))
     let json = await run("audit", account.id.description, "--json")
     let line = try JSONDocument(parsing: json.bytes).root
     #expect(line["kind"]?.string == "session.opened" && line["session_id"]?.string == session.id.description)
+    #expect(line["network"]?.string == "203.0.113.0/24" && line["device"]?.string == "iPhone or iPad")
   }
 
   @Test func `are exported whole, without a secret`() async throws {
@@ -99,11 +101,11 @@ import Testing
 
   @Test func `that are not there, or not named, are refused with the reason`() async {
     let stranger = "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"
-    for operand in [stranger, "apple:TEAM000009:nobody", "nobody@example.org"] {
+    for operand in [stranger, "apple:TEAM000009:nobody", "nobody@example.org", "mary", "mary@", "apple:TEAM000009"] {
       let outcome = await run("show", operand)
       #expect(outcome.code == .refused && outcome.reason == "account_not_found" && outcome.output.isEmpty)
     }
-    for operand in ["mary", "mary@", "apple:TEAM000009", ":x:y"] {
+    for operand in ["", "a\nb", String(repeating: "x", count: 256)] {
       #expect(await run("show", operand).code == .usage, "\(operand)")
     }
     #expect(await trial.run(["accounts", "show", "--config", settings]).code == .usage)

@@ -1,5 +1,4 @@
 import PippinFoundation
-import PippinLock
 import Testing
 
 @testable import PippinProgram
@@ -20,33 +19,5 @@ import Testing
     let outcome = await trial.run(["audit", "verify", "--config", settings])
     #expect(outcome.code == .refused && outcome.reason == "store_unavailable")
     #expect(!FileManager.default.fileExists(atPath: trial.path("pippin.db")))
-  }
-
-  @Test func `audit verify shows its progress on a terminal if the work is long`() {
-    let shown = { (isTerminal: Bool, total: Int64) -> String in
-      let words = Words()
-      let bar = ProgressBar(words.console(isTerminal: isTerminal), unit: "lines")
-      for done in [0, total / 2, total / 2, total] { bar.show(done, of: total) }
-      bar.end()
-      return words.text
-    }
-    #expect(
-      shown(true, 20_000) == "\r[..............................] 0 % of 20000 lines"
-        + "\r[###############...............] 50 % of 20000 lines"
-        + "\r[##############################] 100 % of 20000 lines\r\u{1B}[K")
-    #expect(shown(false, 20_000) == "" && shown(true, 9999) == "")
-  }
-}
-
-/// What is said to the person.
-private final class Words: Sendable {
-  private let bytes = Lock<[UInt8]>([])
-
-  var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
-
-  func console(isTerminal: Bool) -> Console {
-    Console(
-      read: { () throws(FileProblem) in [] }, write: { (_) throws(FileProblem) in },
-      writeWords: { (bytes) throws(FileProblem) in self.bytes.withLock { $0 += bytes } }, isTerminal: isTerminal)
   }
 }

@@ -46,13 +46,13 @@ import Testing
   ])
   func `tells everything that is wrong at once`(_ extra: String, _ settings: [String]) async throws {
     let words = try await check(extra).words
-    for setting in settings { #expect(words.contains(setting + " ("), "\(words)") }
+    for setting in settings { #expect(words.contains(": \(setting): "), "\(words)") }
   }
 
   @Test func `a colour with too little contrast is adjusted, and the adjustment told`() async throws {
     let outcome = try await check(##"brand: { colors: { accent: "#ff9900" } }"##)
     #expect(outcome.code == .done, "\(outcome.words)")
-    #expect(outcome.words.contains("warning: brand.colors.accent ("), "\(outcome.words)")
+    #expect(outcome.words.contains(": brand.colors.accent: "), "\(outcome.words)")
     #expect(outcome.words.contains("#ff9900 with black text for buttons"), "\(outcome.words)")
   }
 
@@ -97,7 +97,7 @@ import Testing
   ])
   func `tells what of it is wrong`(_ members: String, _ settings: [String]) async throws {
     let words = try await check("brand: { \(members) }").words
-    for setting in settings { #expect(words.contains("brand.\(setting) ("), "\(words)") }
+    for setting in settings { #expect(words.contains(": brand.\(setting): "), "\(words)") }
   }
 
   @Test func `a preview is written to a new folder or its own, and to no other`() async throws {
@@ -114,7 +114,7 @@ import Testing
       // The templates, a file for each scheme and the logo, and in each language an index, the pages and the emails.
       let count = 1 + languages + 3 + languages * (1 + 2 * 69 + 3 * 31)
       #expect(outcome.code == .done && outcome.output.hasPrefix("Wrote \(count) files to "), "\(outcome.words)")
-      #expect(outcome.words.contains("warning: brand.colors.accent ("))
+      #expect(outcome.words.contains(": brand.colors.accent: "))
     }
     let snippet = """
       brand: {

@@ -40,6 +40,14 @@ import Testing
     (["operator", "tokens", "list"], "“operator tokens”. Did you mean “operator token list”?", " operator"),
     (["operator-token", "list"], "“operator-token”. Did you mean “operator token list”?", ""),
     (["--verison"], "“--verison”. Did you mean “--version”?", ""),
+    (["jobs", "rn", "12"], "“jobs rn”. Did you mean “jobs run”?", " jobs"),
+    (["account", "list"], "“account”. Did you mean “accounts list”?", ""),
+    (["account", "suspend", "x"], "“account”. Did you mean “accounts suspend”?", ""),
+    (["accounts", "lst", "--json"], "“accounts lst”. Did you mean “accounts list”?", " accounts"),
+    (["accounts", "suspnd", "x"], "“accounts suspnd”. Did you mean “accounts suspend”?", " accounts"),
+    (["statistic"], "“statistic”. Did you mean “statistics”?", ""),
+    (["refusal", "--json"], "“refusal”. Did you mean “refusals”?", ""),
+    (["audit", "lsit"], "“audit lsit”. Did you mean “audit list”?", " audit"),
     (["demolish"], "“demolish”.", ""), (["help", "demolish"], "“demolish”.", ""), (["--verbose"], "“--verbose”.", ""),
     (["token", "mint"], "“token mint”.", " token"), (["", "verify"], "“”.", ""),
   ])
@@ -57,10 +65,13 @@ import Testing
     (["demo", "-port=1"], "-port. Did you mean --port?"),
     (["demo", "--hepl"], "--hepl. Did you mean --help?"),
     (["serve", "--operator_listen=x"], "--operator_listen. Did you mean --operator-listen?"),
+    (["accounts", "list", "--querry", "x"], "--querry. Did you mean --query?"),
+    (["accounts", "list", "--created_after=x"], "--created_after. Did you mean --created-after?"),
+    (["refusals", "--sicne", "1d"], "--sicne. Did you mean --since?"),
     (["token", "inspect", "--jsonx"], "--jsonx. Did you mean --json?"), (["token", "inspect", "-x"], "-x."),
   ])
   func `an unknown option is one sentence with the nearest option`(arguments: [String], sentence: String) async throws {
-    let outcome = await Trial.run(arguments)
+    let outcome = await Trial.run(arguments, isTerminal: true)
     let command = arguments.prefix { !$0.hasPrefix("-") }.joined(separator: " ")
     #expect(outcome.code == .usage && outcome.bytes.isEmpty)
     #expect(
@@ -106,9 +117,9 @@ import Testing
 
 extension Trial {
   /// Runs the program where no file is needed.
-  static func run(_ arguments: [String]) async -> Outcome {
+  static func run(_ arguments: [String], isTerminal: Bool = false) async -> Outcome {
     do {
-      return try await Trial().run(arguments)
+      return try await Trial().run(arguments, isTerminal: isTerminal)
     } catch {
       return Outcome(code: .refused, bytes: [], words: "no temporary folder: \(error)")
     }

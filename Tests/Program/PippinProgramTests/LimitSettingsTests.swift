@@ -38,11 +38,28 @@ import Testing
     (#"limits: { header_bytes: 1024 }"#, "limits.header_bytes"),
     (#"limits: { body_bytes: 1048577 }"#, "limits.body_bytes"),
     (#"limits: { connections: 100, connections_per_network: 101 }"#, "limits.connections_per_network"),
-    (#"log_level: "verbose""#, "log_level"),
+    (#"log_level: "verbose""#, "log_level"), (#"log_addresses: "half""#, "log_addresses"),
+    (#"audit_addresses: "off""#, "audit_addresses"), ("audit_addresses: false", "audit_addresses"),
   ])
   func `are bounded`(_ extra: String, _ setting: String) async throws {
     let outcome = try await check(extra)
-    #expect(outcome.words.contains("\(setting) ("), "\(outcome.words)")
+    #expect(outcome.words.contains(": \(setting): "), "\(outcome.words)")
+  }
+
+  @Test func `say how much of an address is kept in the audit and in the log`() async throws {
+    func kept(_ settings: String) async throws -> [String] {
+      let outcome = try await check(settings, "--effective", "--json").output
+      return ["audit_addresses", "log_addresses"].map { setting in
+        for word in ["full", "network", "none"]
+        where outcome.contains("{\"setting\":\"\(setting)\",\"value\":\"\(word)\"") {
+          return word
+        }
+        return ""
+      }
+    }
+    #expect(try await kept("log_level: \"info\"") == ["network", "full"], "where they say nothing")
+    #expect(try await kept(#"audit_addresses: "full", log_addresses: "none""#) == ["full", "none"])
+    #expect(try await kept(#"audit_addresses: "none", log_addresses: "network""#) == ["none", "network"])
   }
 
   @Test func `keep an unused guest for thirty days where they say nothing`() async throws {

@@ -56,7 +56,7 @@ import Testing
     try trial.file("emails/de.strings", "\"mail.reset.subject\" = \"\(String(repeating: "x", count: 301))\";\n")
     #expect(try await check(mail).contains("makes the email reset in de impossible"))
     let none = try await check(mail.replacing("\"emails\"", with: "\"none\""))
-    #expect(none.contains("mail.templates_folder (") && none.contains("cannot be read"), "\(none)")
+    #expect(none.contains(": mail.templates_folder: ") && none.contains("cannot be read"), "\(none)")
   }
 
   @Test(arguments: [
@@ -78,6 +78,6 @@ import Testing
   ])
   func `tells everything that is wrong at once`(_ extra: String, _ settings: [String]) async throws {
     let words = try await check(extra)
-    for setting in settings { #expect(words.contains(setting + " ("), "\(words)") }
+    for setting in settings { #expect(words.contains(": \(setting): "), "\(words)") }
   }
 }

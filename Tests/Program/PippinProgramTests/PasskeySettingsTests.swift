@@ -159,7 +159,7 @@ import Testing
     let store = try await SQLiteStore.open(path: settings.trial.path("pippin.db"), now: samples.now)
     try await store.commit(samples.changeSet(.putDeployment(Deployment(relyingPartyID: "example.org"))))
     await store.close()
-    let outcome = await settings.trial.run(["serve", "--config", path, "--listen", "127.0.0.1:0"])
+    let outcome = await settings.trial.run(["serve", "--config", path, "--listen", "127.0.0.1:0"], isTerminal: true)
     #expect(outcome.code == .refused && outcome.reason == "rp_id_changed")
     #expect(outcome.words.contains("“id.example.com”") && outcome.words.contains("“example.org”: 0 of them"))
   }

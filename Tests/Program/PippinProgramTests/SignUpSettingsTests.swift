@@ -217,7 +217,7 @@ import Testing
     ("true", true, false), ("false", false, false), ("null", false, false), ("{}", true, false),
     ("{ sign_up: false }", true, false), ("{ sign_up: true }", true, true),
   ]) func `may be offered by a mailed code`(_ value: String, _ isOffered: Bool, _ signsUp: Bool) throws {
-    let value = try #require(SettingValue(json5: Array(value.utf8)))
+    let value = try #require(SettingsText(json5: Array(value.utf8), form: .boolean).value)
     var reader = SettingsReader()
     let code = reader.emailCode(Setting(path: "email_code", origin: .nowhere, value: value))
     #expect(code.isOffered == isOffered && code.signsUp == signsUp && reader.problems.isEmpty)

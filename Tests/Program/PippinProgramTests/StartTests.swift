@@ -13,7 +13,7 @@ import Testing
     try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
     let path = try trial.file("pippin.json5", SettingsTests.good)
     // An address for documentation (RFC 5737), which no machine has.
-    let outcome = await trial.run(["serve", "--config", path, "--listen", "192.0.2.1:8080"])
+    let outcome = await trial.run(["serve", "--config", path, "--listen", "192.0.2.1:8080"], isTerminal: true)
     #expect(outcome.code == .refused)
     #expect(
       outcome.words

@@ -50,18 +50,19 @@ final class Trial: Sendable {
   ///   - input: what standard input has, in the pieces in which it arrives.
   ///   - seconds: the clock at the start, since 1970.
   ///   - secondsPerPiece: how long each piece of the input takes to arrive.
+  ///   - isTerminal: whether messages go to a terminal.
   ///   - isInteractive: whether a person sits at a terminal.
   ///   - taken: the ports of the machine that are in use.
   func run(
     _ arguments: [String], input: [[UInt8]] = [], environment: [String: String] = [:], seconds: Double = 1_770_091_560,
-    secondsPerPiece: Double = 0, isInteractive: Bool = false, taken: Set<Int> = []
+    secondsPerPiece: Double = 0, isTerminal: Bool = false, isInteractive: Bool = false, taken: Set<Int> = []
   ) async -> Outcome {
     let streams = Streams(input: input)
     let console = Console(
       read: { () throws(FileProblem) in streams.read() },
       write: { (bytes) throws(FileProblem) in streams.output.withLock { $0 += bytes } },
       writeWords: { (bytes) throws(FileProblem) in streams.words.withLock { $0 += bytes } },
-      isInteractive: isInteractive)
+      isTerminal: isTerminal, isInteractive: isInteractive)
     let program = Program(
       console: console, environment: environment,
       now: { Date(timeIntervalSince1970: seconds + streams.readCount.withLock { Double($0) } * secondsPerPiece) },

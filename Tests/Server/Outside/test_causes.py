@@ -241,7 +241,12 @@ def test_full_disk(apple, observe, note):
     problem = server.expect_problem(answer, "store_unavailable", cause="SQLite")
     line = server.expect(causes.FAILED_DATABASE, operation="commit", outcome="unavailable", request_id=problem["request_id"])
     server.expect_series("pippin_database_requests_seconds", operation="commit", outcome="unavailable")
+    # A page may still fit where a sign-in does not; each check of the readiness writes one.
+    probe = lambda: pippin.Client(server.operator_port).get("/readyz").status
+    pippin.wait_until(lambda: probe() == 503, "a server that cannot write is not ready", 120)
+    server.expect("not ready", cause="SQLite")
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    pippin.wait_until(lambda: probe() == 200, "a server that can write again is ready", 30)
     server.stop()
     server.lines()
     note(f"full after {number} sign-ins: {line['cause']}")

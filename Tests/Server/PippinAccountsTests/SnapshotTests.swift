@@ -70,6 +70,27 @@ import Testing
     #expect(throws: NotRead.self) { try snapshot.account(openedByMailboxOf: address, in: .standard, samples.id()) }
   }
 
+  @Test func `gives a part that shows what was asked for, and relies on nothing else`() throws {
+    let account = samples.account()
+    let session = samples.session(of: account.id, by: samples.id())
+    let (missing, other): ([UInt8], AccountID) = (samples.digest(), samples.id())
+    var snapshot = Snapshot()
+    snapshot.add(session, for: session.id)
+    snapshot.add(account, for: account.id)
+    snapshot.add(nil as FlowRecord?, for: missing)
+    for read in [Read.sessionInFull(session.id), .record(missing)] { snapshot.answered(read) }
+    let part = try snapshot.showing(only: [.session(session.id), .record(missing)])
+    #expect(part.reads == [.session(session.id), .record(missing)])
+    #expect(
+      part.preconditions == [
+        Precondition(.session(session.id), .version(session.version)), Precondition(.record(missing), .absent),
+      ])
+    #expect(try part.session(session.id) == session)
+    #expect(throws: NotRead.self) { try part.account(account.id) }
+    #expect(throws: NotRead.self) { try snapshot.showing(only: [.account(other)]) }
+    #expect(throws: NotRead.self) { try snapshot.showing(only: [.accountInFull(account.id)]) }
+  }
+
   @Test func `lets nothing be decided that needs more than was read`() throws {
     let id: AccountID = samples.id()
     let error = try #require(throws: NotRead.self) {

@@ -34,8 +34,10 @@ final class Alternating: AccountStore {
   func consents(of account: AccountID) async throws(StoreError) -> [Consent] {
     try await next.consents(of: account)
   }
-  func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID] {
-    try await next.accountsWithSessions(at: now, limit: limit, after: after)
+  func accountsWithSessions(
+    matching filter: SessionFilter, at now: Date, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [AccountID] {
+    try await next.accountsWithSessions(matching: filter, at: now, limit: limit, after: after)
   }
 
   func guests(unusedSince time: Date, at now: Date, limit: Int, after: AccountID?) async throws(StoreError)
@@ -81,6 +83,8 @@ final class Alternating: AccountStore {
     try await next.lease(kind, count: count, at: now, until: until)
   }
   func jobCounts() async throws(StoreError) -> [JobCount] { try await next.jobCounts() }
+
+  func kindsDue(at now: Date) async throws(StoreError) -> Set<Job.Kind> { try await next.kindsDue(at: now) }
   func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await next.parkedJobs(limit: limit, after: after)
   }

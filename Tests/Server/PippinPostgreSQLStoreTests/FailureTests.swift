@@ -44,6 +44,25 @@ struct FailureTests {
     }
   }
 
+  @Test func `says when it can be read and takes no writes`() async throws {
+    try await withStore { store in
+      try await store.checkWriting(samples.id())
+      for statement in [
+        "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END $$",
+        "CREATE TRIGGER full_disk BEFORE INSERT ON change_set FOR EACH ROW EXECUTE FUNCTION full_disk()",
+      ] {
+        try await store.pool.transaction(.write, [SQLStatement(stringLiteral: statement)])
+      }
+      try await store.ping()
+      do throws(StoreError) {
+        try await store.checkWriting(samples.id())
+        Issue.record("wrote where nothing can be written")
+      } catch {
+        #expect(error.code == .unavailable && error.detail.contains("53100"))
+      }
+    }
+  }
+
   @Test func `puts no session back that has ended`() async throws {
     try await withStore { store in
       let session = samples.session(of: samples.id(), by: samples.id())

@@ -61,7 +61,7 @@ struct InTheWayTests {
     let store = try await PostgreSQLStore.open(pool(), now: samples.now)
     samples.clock.advance(by: 31 * 86_400)
     try await other.session(.write) { session in
-      try await session.run("LOCK TABLE audit_event IN SHARE ROW EXCLUSIVE MODE")
+      try await session.run("LOCK TABLE audit_event IN SHARE UPDATE EXCLUSIVE MODE")
       _ = try await store.purge(before: samples.now)
     }
     #expect(journal.messages.count == 1)

@@ -103,7 +103,7 @@ struct PartsTests {
   @Test func `are made by the next purge when somebody is in the way`() async throws {
     samples.clock.advance(by: 31 * 86_400)
     try await pool.session(.write) { session in
-      try await session.run("LOCK TABLE audit_event IN SHARE ROW EXCLUSIVE MODE")
+      try await session.run("LOCK TABLE audit_event IN SHARE UPDATE EXCLUSIVE MODE")
       _ = try await store.purge(before: samples.now)
     }
     #expect(try await parts(of: "audit_event").count == 4)

@@ -21,4 +21,11 @@ struct PostgreSQLStoreTests {
     let store = try await PostgreSQLStore.open(pool, monitor: recorder, now: ManualClock.start, clock: { Date() })
     try await StoreContract.expectCalls(of: store, in: recorder) { await store.close() }
   }
+
+  @Test func `tells the size of its database, whose tables alone have a megabyte`() async throws {
+    let pool = try PostgreSQLPool(PostgreSQLSettings(address: try await PostgreSQLCluster.shared().makeDatabase()))
+    let store = try await PostgreSQLStore.open(pool, now: ManualClock.start, clock: { Date() })
+    #expect(try await store.databaseBytes() ?? 0 > 1 << 20)
+    await store.close()
+  }
 }

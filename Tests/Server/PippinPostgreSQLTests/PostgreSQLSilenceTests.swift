@@ -50,6 +50,29 @@ import Testing
     try await eventually("the standby takes commits") { await pool.failure(["INSERT INTO t VALUES (3)"]) == nil }
   }
 
+  @Test func `a standby that is promoted while a silent host is waited for is used at once`() async throws {
+    let primary = try PostgreSQLCluster()
+    let database = try await TestDatabase(in: primary)
+    let standby = try PostgreSQLCluster(standbyOf: primary)
+    let wire = try FaultyWire(to: primary)
+    wire.fail(.stall, .toClient, after: 0)
+    let address = SecretText("host=\(standby.folder) user=pippin dbname=\(database.name) target_session_attrs=any")
+    let follower = try PostgreSQLPool(PostgreSQLSettings(address: address))
+    try await eventually("the standby follows") { try await follower.numbers() == [] }
+    var settings = PostgreSQLSettings(
+      address: SecretText(
+        "host=127.0.0.1,\(standby.folder) port=\(wire.port),5432 user=pippin dbname=\(database.name) "
+          + "sslmode=disable gssencmode=disable connect_timeout=20"))
+    settings.waitingLimit = .seconds(15)
+    let pool = try PostgreSQLPool(settings)
+    async let failure = pool.failure(["INSERT INTO t VALUES (1)"])
+    // The standby has refused to be written to.
+    try await Task.sleep(for: .milliseconds(300))
+    try standby.promote()
+    #expect(await failure == nil)
+    #expect(pool.statistics.failedAttempts == 0)
+  }
+
   @Test func `idle connections to a silent server are found before they are used`() async throws {
     let database = try await TestDatabase()
     let wire = try FaultyWire(to: .shared())

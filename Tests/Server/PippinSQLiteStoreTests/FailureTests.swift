@@ -19,6 +19,20 @@ struct FailureTests {
     #expect(error.code == meaning && error.detail.contains("the words"))
   }
 
+  @Test func `says when it can be read and takes no writes`() async throws {
+    try await withDatabase { path in
+      let store = try await SQLiteStore.open(path: path, busyLimit: .milliseconds(200), now: samples.now)
+      try await store.checkWriting(samples.id())
+      let other = try SQLiteConnection(path)
+      try other.execute("BEGIN IMMEDIATE")
+      await #expect(throws: StoreError.self) { try await store.checkWriting(samples.id()) }
+      try await store.ping()
+      try other.execute("ROLLBACK")
+      try await store.checkWriting(samples.id())
+      await store.close()
+    }
+  }
+
   @Test func `takes a broken uniqueness for a conflict`() {
     // SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY
     for code in [2067, 1555] as [Int32] {

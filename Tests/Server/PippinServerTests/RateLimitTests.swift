@@ -23,6 +23,15 @@ import Testing
     #expect(await nonce(world, from: "203.0.113.7").status == 429)
   }
 
+  @Test func `are counted by the route and by the limit that refused them`() async throws {
+    let world = try await World(limits: limits)
+    for _ in 0..<8 { _ = await nonce(world, from: "203.0.113.7") }
+    #expect(world.refusals == ["createNonce nonce 3"])
+    _ = await nonce(world, from: "203.0.113.8")
+    #expect(world.refusals == ["createNonce nonce 3"], "what passes is not counted")
+    #expect(world.metricsText.contains("\npippin_rate_limited_total{route=\"createNonce\",limit=\"nonce\"} 3\n"))
+  }
+
   @Test func `to sign in are refused before anything is asked or spent`() async throws {
     let world = try await World(limits: limits)
     let app = App(world: world)
@@ -32,6 +41,7 @@ import Testing
     let refused = await app.send(body, peer: "203.0.113.7")
     #expect(refused.verdict == "429 too_many_requests" && refused.field("retry-after") == "2")
     #expect(world.callsToApple == 0)
+    #expect(world.refusals == ["signInWithApple sign_in 1"])
     world.clock.advance(by: 2)
     #expect(await app.send(body, peer: "203.0.113.7").verdict == "200")
   }
@@ -92,6 +102,7 @@ import Testing
     let refused = await refresh(from: "203.0.113.7")
     #expect(refused.verdict == "429 too_many_requests" && refused.field("retry-after") == "1")
     #expect(world.store.reads == reads)
+    #expect(world.refusals == ["refreshSession refresh 1"])
     #expect(await refresh(from: "198.51.100.1").verdict == "401 refresh_token_invalid")
   }
 

@@ -1,4 +1,5 @@
 import PippinAccounts
+import PippinFoundation
 import PippinHTTP
 import PippinTokens
 import PippinServer
@@ -45,6 +46,32 @@ import Testing
     #expect(await world.atOperator("/readyz").status == 503)
     world.store.has(nil)
     #expect(await world.atOperator("/readyz").status == 200)
+  }
+
+  @Test func `a node whose store takes no writes is not ready, and asks again after five seconds`() async throws {
+    let check = WritingCheck()
+    let full = StoreError(.unavailable, detail: "the disk is full")
+    var count = 0
+    func isReady(_ seconds: TimeInterval, failing failure: StoreError? = nil) async -> Bool {
+      do throws(StoreError) {
+        try await check.run(at: Date(timeIntervalSince1970: 1_770_091_560 + seconds)) { () throws(StoreError) in
+          count += 1
+          if let failure { throw failure }
+        }
+        return true
+      } catch {
+        #expect(error == full)
+        return false
+      }
+    }
+    #expect(await isReady(0))
+    #expect(await isReady(4.9, failing: full), "the last outcome holds")
+    #expect(count == 1)
+    #expect(await !isReady(5, failing: full))
+    #expect(await !isReady(9))
+    #expect(count == 2)
+    #expect(await isReady(10))
+    #expect(await isReady(-100) && count == 4, "also by a clock that was set back")
   }
 
   @Test func `a node whose public port is not open yet says that it is not ready`() async throws {

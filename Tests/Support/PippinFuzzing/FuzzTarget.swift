@@ -3,6 +3,7 @@
 /// `make fuzz` runs these with libFuzzer; a test replays the seeds and all earlier findings.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   case json
+  case json5
   case jws
   case claims
   case keySet = "key-set"
@@ -26,6 +27,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   package func check(_ input: [UInt8]) throws(BrokenProperty) {
     switch self {
     case .json: try JSONProperty.check(input)
+    case .json5: try JSON5Property.check(input)
     case .jws: try JWSProperty.check(input)
     case .claims: try ClaimsProperty.check(input)
     case .keySet: try KeySetProperty.check(input)

@@ -72,11 +72,13 @@ package final class MemoryStore: AccountStore {
   }
 
   package func accountsWithSessions(
-    at now: Date, limit: Int, after: AccountID?
+    matching filter: SessionFilter, at now: Date, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [AccountID] {
     let now = now.inMilliseconds
     return tables.withLock { tables in
-      let living = tables.sessions.values.filter { $0.endReason(at: now) == nil && isAfter($0.account, after) }
+      let living = tables.sessions.values.filter {
+        $0.endReason(at: now) == nil && isAfter($0.account, after) && filter.contains($0)
+      }
       return Array(Set(living.map(\.account)).sorted().prefix(limit))
     }
   }
@@ -182,6 +184,10 @@ package final class MemoryStore: AccountStore {
       (tables.jobs.values.map(\.createdAt) + tables.signingKeys.values.map(\.key.createdAt)
         + [tables.auditHead?.at].compactMap(\.self)).max()
     }
+  }
+
+  package func kindsDue(at now: Date) async throws(StoreError) -> Set<Job.Kind> {
+    tables.withLock { $0.kindsDue(at: now) }
   }
 
   package func jobCounts() async throws(StoreError) -> [JobCount] {

@@ -115,7 +115,7 @@ extension AuditEvent {
   var inMilliseconds: AuditEvent {
     AuditEvent(
       id: id, at: at.inMilliseconds, kind: kind, account: account, identity: identity, session: session,
-      client: client, detail: detail, actor: actor)
+      client: client, detail: detail, actor: actor, network: network, device: device)
   }
 }
 

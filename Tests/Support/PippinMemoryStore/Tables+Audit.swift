@@ -14,7 +14,9 @@ extension Tables {
 
   mutating func chain(_ line: ChainedAuditEvent) {
     guard let stored = audit[line.event.id] else { return }
-    let isErased = line.event.hasPersonalPart && !stored.hasPersonalPart
+    let isErased =
+      line.event.hasOlderPersonalPart
+      ? !stored.hasOlderPersonalPart : line.event.hasSource && !stored.hasSource
     auditLinks[line.event.id] = isErased ? line.link.withoutSalt : line.link
   }
 
@@ -24,6 +26,18 @@ extension Tables {
       guard let link = auditLinks[line.id] else { continue }
       auditLinks[line.id] = link.withoutSalt
     }
+  }
+}
+
+extension Tables {
+  /// Removes network and device of lines that do not cover them; returns how many there were.
+  mutating func forgetUncoveredSources() -> Int {
+    var count = 0
+    for line in audit.values where line.hasSource && auditLinks[line.id].map({ !$0.coversSource }) ?? false {
+      audit[line.id] = line.from(nil)
+      count += 1
+    }
+    return count
   }
 }
 

@@ -39,6 +39,10 @@ extension Tables {
     }
   }
 
+  func kindsDue(at now: Date) -> Set<Job.Kind> {
+    Set(jobs.values.filter { $0.parked == nil && $0.dueAt <= now }.map(\.kind))
+  }
+
   func jobCounts() -> [JobCount] {
     Dictionary(grouping: jobs.values, by: \.kind)
       .map { kind, jobs in

@@ -31,7 +31,7 @@ extension Tables {
     }
     deliveries = deliveries.filter { $0.value.deliveredAt >= now.addingTimeInterval(-Retention.webhookDelivery) }
     addUpHours(before: EventCount.hoursEnd(at: now))
-    return before - rows + forgetFormerAccounts(before: now.millisecondsSince1970)
+    return before - rows + forgetFormerAccounts(before: now.millisecondsSince1970) + forgetUncoveredSources()
   }
 
   /// The number of purgeable rows.

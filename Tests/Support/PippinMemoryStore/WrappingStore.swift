@@ -50,6 +50,10 @@ extension WrappingStore {
     try await around("merges") { () async throws(StoreError) in try await wrapped.merges(into: account) }
   }
 
+  package func checkWriting(_ id: ChangeSetID) async throws(StoreError) {
+    try await around("checkWriting") { () async throws(StoreError) in try await wrapped.checkWriting(id) }
+  }
+
   package func ping() async throws(StoreError) {
     try await around("ping") { () async throws(StoreError) in try await wrapped.ping() }
   }
@@ -118,6 +122,10 @@ extension WrappingStore {
     }
   }
 
+  package func kindsDue(at now: Date) async throws(StoreError) -> Set<Job.Kind> {
+    try await around("jobs") { () async throws(StoreError) in try await wrapped.kindsDue(at: now) }
+  }
+
   package func jobCounts() async throws(StoreError) -> [JobCount] {
     try await around("jobs") { () async throws(StoreError) in try await wrapped.jobCounts() }
   }
@@ -167,10 +175,10 @@ extension WrappingStore {
   // MARK: Operation
 
   package func accountsWithSessions(
-    at now: Date, limit: Int, after: AccountID?
+    matching filter: SessionFilter, at now: Date, limit: Int, after: AccountID?
   ) async throws(StoreError) -> [AccountID] {
     try await around("sessions") { () async throws(StoreError) in
-      try await wrapped.accountsWithSessions(at: now, limit: limit, after: after)
+      try await wrapped.accountsWithSessions(matching: filter, at: now, limit: limit, after: after)
     }
   }
 

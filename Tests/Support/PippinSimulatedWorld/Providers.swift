@@ -60,15 +60,20 @@ enum Providers {
   }
 
   /// A server's services for them.
-  static func services(_ transport: any Transport, _ now: @escaping @Sendable () -> Date) throws -> SocialServices {
-    SocialServices(
+  static func services(
+    _ transport: any Transport, _ outgoing: OutgoingRequests, _ now: @escaping @Sendable () -> Date
+  ) throws -> SocialServices {
+    let toOpenID = outgoing.transport(transport, to: "openid:" + openID)
+    return SocialServices(
       google: GoogleService(
-        endpoints: try GoogleEndpoints(base: base + "/google"), transport: transport, keys: SigningKeyCache(), now: now,
+        endpoints: try GoogleEndpoints(base: base + "/google"),
+        transport: outgoing.transport(transport, to: "google"), keys: SigningKeyCache(), now: now,
         onKeySet: { _, _ in }, onRequest: { _ in }),
       facebook: FacebookService(
-        endpoints: try FacebookEndpoints(base: base + "/facebook"), transport: transport, keys: SigningKeyCache(),
-        now: now, onKeySet: { _, _ in }, onRequest: { _ in }),
-      openID: [issuer: try OpenIDService(issuer: issuer, transport: transport, toPublic: transport, now: now)],
+        endpoints: try FacebookEndpoints(base: base + "/facebook"),
+        transport: outgoing.transport(transport, to: "facebook"), keys: SigningKeyCache(), now: now,
+        onKeySet: { _, _ in }, onRequest: { _ in }),
+      openID: [issuer: try OpenIDService(issuer: issuer, transport: toOpenID, toPublic: toOpenID, now: now)],
       oauth2: OAuth2Service(transport: transport, onRequest: { _ in }))
   }
 }

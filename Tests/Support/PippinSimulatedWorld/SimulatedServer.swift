@@ -94,9 +94,18 @@ final class SimulatedServer: @unchecked Sendable {
     }
     let settings = world.settings
     let masterKeys = try world.masterKeyList.keys()
+    // The system's clock is the scheduler's here. A command of the operator's has no circuits, as in the program.
+    let circuits =
+      life.name == "operator"
+      ? nil
+      : Circuits(
+        Metrics(), random: SeededRandom(seed: Chance(seed: world.seed, for: "circuits of \(life.name)").next()).source,
+        log: log)
+    let outgoing = OutgoingRequests(Metrics(), recent: RecentRequests(), circuits: circuits, log: .none)
     let apple = AppleIDService(
-      endpoints: settings.appleEndpoints, transport: transport, keys: AppleKeyCache(),
-      retries: retries(of: life, in: world), now: now, onKeySet: { _, _ in }, onRequest: { _ in })
+      endpoints: settings.appleEndpoints, transport: outgoing.transport(transport, to: "apple"),
+      keys: AppleKeyCache(), retries: retries(of: life, in: world), now: now, onKeySet: { _, _ in },
+      onRequest: { _ in })
     let keys = try await SigningKeyRing.load(
       from: store, masterKeys: masterKeys, schedule: world.signingKeySchedule,
       algorithms: settings.clients.signatureAlgorithms, random: random,
@@ -107,13 +116,14 @@ final class SimulatedServer: @unchecked Sendable {
         publicURL: World.home, clients: settings.clients, masterKeys: masterKeys,
         appleEndpoints: settings.appleEndpoints, lifetimes: world.lifetimes, passkeys: settings.passkeys),
       peers: Peers(
-        apple: apple, social: try Providers.services(transport, now),
-        webhooks: Webhooks(receivers: [world.backEnd.receiver], transport: transport, onRequest: { _ in }),
-        logoutChannel: LogoutChannel(toPublic: transport, toAny: transport, onRequest: { _ in }),
+        apple: apple, social: try Providers.services(transport, outgoing, now),
+        webhooks: Webhooks(receivers: [world.backEnd.receiver], transport: transport, outgoing: outgoing),
+        logoutChannel: LogoutChannel(toPublic: transport, toAny: transport, outgoing: outgoing),
         mail: OutgoingMail(
           mailer: SimulatedMailer(world: world, life: life), sender: settings.sender,
           presentation: PageEmailPresentation(name: "Example"), newDeviceNotices: true, host: "mail.example.com",
-          onRequest: { _ in })),
+          onRequest: { _ in }, circuits: circuits),
+        circuits: circuits),
       signingKeys: keys, passwordHasher: PasswordHasher(parameters: .simulation, on: .caller), now: now,
       random: random, log: log
     )

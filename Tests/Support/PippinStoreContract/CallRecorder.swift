@@ -56,7 +56,9 @@ extension StoreContract {
       ),
       (
         "accountsWithSessions", .sessions,
-        { () throws(StoreError) in _ = try await store.accountsWithSessions(at: now, limit: 1, after: nil) }
+        { () throws(StoreError) in
+          _ = try await store.accountsWithSessions(matching: SessionFilter(), at: now, limit: 1, after: nil)
+        }
       ),
       (
         "formerSessions", .sessions,

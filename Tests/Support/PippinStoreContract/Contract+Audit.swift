@@ -73,6 +73,55 @@ extension StoreContract {
       for line in try await store.chainedAudit(limit: 10, after: 0) { verification.read(line) }
       #expect(verification.lines == 2 && verification.erased == 1 && verification.problems.isEmpty)
     },
+    Case("keeps network and device of a line, and erases both with the rest (0161)") { store, samples in
+      let (account, other): (AccountID, AccountID) = (samples.id(), samples.id())
+      func line(of account: AccountID, _ network: String?, _ device: String?) -> AuditEvent {
+        samples.clock.advance(by: 1)
+        return samples.audit(of: account, network: network, device: device)
+      }
+      let lines = [
+        line(of: account, "203.0.113.0/24", "Safari on iPhone"), line(of: other, "2001:db8:1::/48", nil),
+        line(of: other, nil, "Android device"),
+      ]
+      try await store.commit(samples.changeSet(lines.map { .audit($0) }))
+      let chained = try await chain(store, samples)
+      #expect(chained.allSatisfy { $0.link.coversSource } && chained.map(\.event) == lines)
+      #expect(try await store.chainedAudit(limit: 10, after: 0) == chained)
+      #expect(try await store.audit(of: account, limit: 10, after: nil) == [lines[0]])
+      #expect(try await store.audit(matching: AuditQuery(account: other), in: .oldest, limit: 9, after: nil).count == 2)
+      #expect(try await store.purge(before: samples.now) == 0, "nothing of it is uncovered")
+      try await store.commit(samples.changeSet(.eraseAudit(of: account)))
+      #expect(try await store.audit(of: account, limit: 10, after: nil) == [erased(lines[0])])
+      #expect(try await store.chainedAudit(limit: 10, after: 0).map(\.event) == [erased(lines[0])] + lines.dropFirst())
+      let verification = try await verified(store)
+      #expect(verification.problems.isEmpty && verification.lines == 3 && verification.erased == 1)
+    },
+    Case("chains a line of an operator that was erased since it was read") { store, samples in
+      let account: AccountID = samples.id()
+      let line = AuditEvent(
+        id: samples.id(), at: samples.now.inMilliseconds, kind: .accountSuspended, account: account, actor: "desk",
+        network: "203.0.113.0/24")
+      try await store.commit(samples.changeSet(.audit(line)))
+      var chain = AuditChain(after: nil)
+      let chained = try await store.unchainedAudit(limit: 10).map { chain.append($0, salt: salt(for: $0, samples)) }
+      try await store.commit(samples.changeSet(.eraseAudit(of: account)))
+      try await store.commit(samples.changeSet(chained.map { .chainAudit($0) }))
+      let verification = try await verified(store)
+      #expect(verification.lines == 1 && verification.erased == 1 && verification.problems.isEmpty)
+    },
+    Case("removes network and device of a line that a program chained which knows neither") { store, samples in
+      let account: AccountID = samples.id()
+      let line = samples.audit(of: account, network: "203.0.113.0/24", device: "Safari on iPhone")
+      try await store.commit(samples.changeSet(.audit(line)))
+      var chain = AuditChain(after: nil)
+      try await store.commit(
+        samples.changeSet(.chainAudit(chain.append(line.from(nil), salt: samples.random.bytes(16)))))
+      #expect(try await verified(store).problems.isEmpty, "they are no part of the line")
+      #expect(try await store.purge(before: samples.now) == 1)
+      #expect(try await store.audit(of: account, limit: 10, after: nil) == [line.from(nil)])
+      #expect(try await verified(store).problems.isEmpty)
+      #expect(try await store.purge(before: samples.now) == 0)
+    },
     Case("refuses to chain a line that is not there, and everything beside it") { store, samples in
       var chain = AuditChain(after: nil)
       let line = chain.append(samples.audit(of: samples.id()), salt: samples.random.bytes(16))
@@ -87,9 +136,19 @@ extension StoreContract {
   /// Chains what waits, and answers it.
   private static func chain(_ store: any AccountStore, _ samples: Samples) async throws -> [ChainedAuditEvent] {
     var chain = AuditChain(after: try await store.auditHead())
-    let lines = try await store.unchainedAudit(limit: 100).map { chain.append($0, salt: samples.random.bytes(16)) }
+    let lines = try await store.unchainedAudit(limit: 100).map { chain.append($0, salt: salt(for: $0, samples)) }
     try await store.commit(samples.changeSet(lines.map { .chainAudit($0) }))
     return lines
+  }
+
+  private static func salt(for line: AuditEvent, _ samples: Samples) -> [UInt8] {
+    samples.random.bytes(AuditChain.saltLength(for: line))
+  }
+
+  private static func verified(_ store: any AccountStore) async throws -> AuditVerification {
+    var verification = AuditVerification()
+    for line in try await store.chainedAudit(limit: 10, after: 0) { verification.read(line) }
+    return verification
   }
 
   private static func head(_ number: Int64, _ samples: Samples) -> AuditHead {

@@ -29,6 +29,23 @@ extension StoreContract {
       #expect(try await lease(store, samples, count: 1).map(\.id) == [early.id])
       #expect(try await lease(store, samples).map(\.id) == [late.id])
     },
+    Case("says of which kinds a job is due, whatever is due later, parked or leased") { store, samples in
+      func job(_ kind: String, dueAt: Date, parked: Job.Parking? = nil) -> Job {
+        samples.job(Job.Kind(rawValue: kind), dueAt: dueAt, parked: parked)
+      }
+      #expect(try await store.kindsDue(at: samples.now).isEmpty)
+      let (soon, ago) = (samples.now.addingTimeInterval(0.001), samples.now.addingTimeInterval(-5))
+      try await store.commit(
+        samples.changeSet(
+          .enqueue(job("a", dueAt: soon)), .enqueue(job("b", dueAt: samples.now)), .enqueue(job("c", dueAt: ago)),
+          .enqueue(job("c", dueAt: soon)),
+          .enqueue(job("d", dueAt: ago, parked: Job.Parking(at: ago, reason: "refused")))))
+      #expect(try await store.kindsDue(at: samples.now).map(\.rawValue).sorted() == ["b", "c"])
+      _ = try await store.lease(
+        Job.Kind(rawValue: "c"), count: 9, at: samples.now, until: samples.now.addingTimeInterval(60))
+      #expect(try await store.kindsDue(at: soon).map(\.rawValue).sorted() == ["a", "b", "c"])
+      #expect(try await store.kindsDue(at: samples.now).map(\.rawValue) == ["b"])
+    },
     Case("lists what is due later than a moment, the last due first, without what is parked or of another kind") {
       store, samples in
       let times: [TimeInterval] = [0, 10, 20, 30]

@@ -53,7 +53,8 @@ extension StoreContract {
       var pages: [[AccountID]] = []
       var cursor: AccountID?
       repeat {
-        let page = try await store.accountsWithSessions(at: samples.now, limit: 3, after: cursor)
+        let page = try await store.accountsWithSessions(
+          matching: SessionFilter(), at: samples.now, limit: 3, after: cursor)
         pages.append(page)
         cursor = page.last
       } while cursor != nil

@@ -83,6 +83,45 @@ extension StoreContract {
       let survivors = try await home.survivors(store, reason: .signedOut)
       #expect(survivors == [home.first.id, home.other.id])
     },
+    Case("ends only the sessions that match") { store, samples in
+      enum Kind: CaseIterable { case old, renewed, foreign, new }
+      let other = ClientID(rawValue: "other")
+      func household() async throws -> [(kind: Kind, session: Session)] {
+        let account: AccountID = samples.id()
+        let start = samples.now
+        let old = samples.session(of: account, by: samples.id())
+        var renewed = samples.session(of: account, by: samples.id())
+        renewed.authenticatedAt = start.addingTimeInterval(100)
+        let foreign = samples.session(of: account, by: samples.id(), client: other)
+        samples.clock.advance(by: 100)
+        let new = samples.session(of: account, by: samples.id())
+        try await store.commit(samples.changeSet([old, renewed, foreign, new].map { .putSession($0) }))
+        return [(.old, old), (.renewed, renewed), (.foreign, foreign), (.new, new)]
+      }
+      for ended: [Kind] in [[.foreign], [.renewed, .new], [.old, .renewed, .foreign], [.renewed], [], Kind.allCases] {
+        let all = try await household()
+        let account = all[0].session.account
+        let time = all[3].session.createdAt
+        let filter =
+          switch ended {
+          case [.foreign]: SessionFilter(client: other)
+          case [.renewed, .new]: SessionFilter(since: time)
+          case [.old, .renewed, .foreign]: SessionFilter(before: time)
+          case [.renewed]: SessionFilter(since: time, before: time)
+          case []: SessionFilter(client: other, since: time)
+          default: SessionFilter()
+          }
+        let listed = try await store.accountsWithSessions(matching: filter, at: samples.now, limit: 99, after: nil)
+        #expect(listed.contains(account) == !ended.isEmpty, "\(filter)")
+        try await store.commit(
+          samples.changeSet(
+            .endSessions(LiveSessions(of: account, matching: filter), .init(at: samples.now, reason: .administrator))))
+        let snapshot = try await store.snapshot(of: all.map { .session($0.session.id) })
+        for (kind, session) in all {
+          #expect(try (snapshot.session(session.id)?.end != nil) == ended.contains(kind), "\(filter) \(kind)")
+        }
+      }
+    },
     Case("makes a refresh that read the session before it was ended conflict") { store, samples in
       let home = try await Household(store, samples)
       let snapshot = try await store.snapshot(of: [.session(home.first.id)])

@@ -79,11 +79,11 @@ extension Samples {
 
   package func audit(
     _ kind: AuditEvent.Kind = .signedIn, of account: AccountID, identity: IdentityID? = nil, session: SessionID? = nil,
-    client: ClientID? = Samples.client, detail: String? = "native"
+    client: ClientID? = Samples.client, detail: String? = "native", network: String? = nil, device: String? = nil
   ) -> AuditEvent {
     AuditEvent(
       id: id(), at: now, kind: kind, account: account, identity: identity, session: session, client: client,
-      detail: detail)
+      detail: detail, network: network, device: device)
   }
 
   /// A sign-in by a native sheet.
@@ -149,7 +149,10 @@ extension Samples {
   }
 
   /// A change set of `changes` that relies on nothing.
-  package func changeSet(_ changes: Change..., id: ChangeSetID? = nil) -> ChangeSet {
+  package func changeSet(_ changes: Change..., id: ChangeSetID? = nil) -> ChangeSet { changeSet(of: changes, id: id) }
+
+  /// The same for changes in a list.
+  package func changeSet(of changes: [Change], id: ChangeSetID? = nil) -> ChangeSet {
     var set = ChangeSet(id: id ?? self.id(), relyingOnNothingBecause: "a test arranges the store", at: now)
     for change in changes { set.add(change) }
     return set

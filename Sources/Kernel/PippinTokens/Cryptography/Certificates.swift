@@ -32,6 +32,15 @@ package import PippinSecret
     unsafe ASN1_TIME_cmp_time_t(X509_get0_notAfter(pointer), time) < 0
   }
 
+  /// When the certificate expires, in seconds since 1970; nil if its time cannot be read.
+  package var expiresAt: Int? {
+    guard let start = unsafe ASN1_TIME_set(nil, 0) else { return nil }
+    defer { unsafe ASN1_TIME_free(start) }
+    var (days, seconds): (Int32, Int32) = (0, 0)
+    guard unsafe ASN1_TIME_diff(&days, &seconds, start, X509_get0_notAfter(pointer)) == 1 else { return nil }
+    return Int(days) * 86_400 + Int(seconds)
+  }
+
   private static func key(_ bytes: [UInt8]) throws(CryptographyError) -> KeyHandle {
     var key: OpaquePointer? = nil
     // Without a passphrase an encrypted key fails here, whereas other OpenSSL readers would prompt at the terminal.

@@ -68,6 +68,13 @@ enum CommandFailure: Error, Equatable {
   case unusable(code: String, detail: String)
   /// The command refused or failed: a code for programs, a sentence for people.
   case refused(code: String, detail: String)
+
+  /// The sentence for people.
+  var detail: String {
+    switch self {
+    case .usage(let detail, _), .unusable(_, let detail), .refused(_, let detail): detail
+    }
+  }
 }
 
 /// What a value is, as far as a shell can complete it.

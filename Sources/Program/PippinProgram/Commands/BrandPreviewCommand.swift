@@ -2,6 +2,7 @@ import PippinAPI
 import PippinFoundation
 import PippinPages
 import PippinServer
+import PippinTokens
 
 extension Command {
   static let brandPreview = Command(
@@ -9,6 +10,7 @@ extension Command {
     options: [
       .value("config", "FILE", .required, "the settings, JSON5; only how pages and emails look is read"),
       .value("out", "FOLDER", .required, "a new or empty folder, or one that this command wrote"),
+      .flag("json", "print the result as JSON"),
     ],
     notes: """
       Open index.html: every page and email in every language, light and dark, on a phone and on a desktop, and the brand's
@@ -24,7 +26,7 @@ extension Command {
       guard reader.problems.isEmpty else {
         throw CommandFailure(SettingsError(problems: reader.problems, warnings: reader.warnings))
       }
-      for warning in reader.warnings { invocation.console.say("warning: \(warning.line)\n") }
+      for warning in reader.warnings { invocation.console.say("warning: \(warning.report)\n") }
       let folder = try invocation.arguments.required("out")
       try prepare(folder)
       let preview = preview(
@@ -34,6 +36,12 @@ extension Command {
           try FileAccess.replace(folder + "/" + file.name, with: file.bytes)
         } catch {
           throw .refused(code: "out_folder", detail: "\(folder)/\(file.name) cannot be written: \(error.detail).")
+        }
+      }
+      guard !invocation.arguments.has("json") else {
+        return try invocation.writeJSON { writer in
+          writer.member("folder", folder)
+          writer.member("files", preview.files.map(\.name))
         }
       }
       try invocation.console.write("Wrote \(preview.files.count) files to \(folder). Open \(folder)/index.html.\n")

@@ -14,7 +14,8 @@ extension Command {
     notes: """
       Options on the command line take precedence over the environment, and the environment over the file. The variable of public_url
       is PIPPIN_PUBLIC_URL; lists in variables are JSON5. What was set is printed with its source; in JSON, `settings` has every setting
-      that has a value, defaults too.
+      that has a value, defaults too. Problems name line and column, in JSON as `line` and `column`, and show the line; values that
+      could be secrets are left out of it. Commands that secrets come from are run.
       """,
     run: { (invocation) throws(CommandFailure) in
       let isJSON = invocation.arguments.has("json")
@@ -25,7 +26,7 @@ extension Command {
         if isJSON {
           try invocation.console.write(SettingsVerdict.json(settings, effective, showsSources: showsAll))
         } else {
-          for warning in settings.warnings { invocation.console.say("warning: \(warning.line)\n") }
+          for warning in settings.warnings { invocation.console.say("warning: \(warning.report)\n") }
           try invocation.console.write(
             showsAll ? SettingsVerdict.table(effective.rows) : SettingsVerdict.words(settings, effective))
         }
@@ -50,9 +51,9 @@ extension Invocation {
 }
 
 extension CommandFailure {
-  /// Lists one problem per line.
+  /// Lists the problems, each with the line of the settings that it is about.
   init(_ error: SettingsError) {
-    let lines = error.problems.map(\.line) + error.warnings.map { "warning: \($0.line)" }
+    let lines = error.problems.map(\.report) + error.warnings.map { "warning: \($0.report)" }
     self = .refused(code: "settings_invalid", detail: lines.joined(separator: "\n"))
   }
 }
@@ -167,6 +168,10 @@ private enum SettingsVerdict {
       writer.beginObject()
       writer.member("setting", problem.setting)
       writer.member("source", problem.origin.text)
+      if let position = problem.position {
+        writer.member("line", Int64(position.line))
+        writer.member("column", Int64(position.column))
+      }
       writer.member("problem", problem.detail)
       writer.member("cure", problem.cure)
       writer.endObject()

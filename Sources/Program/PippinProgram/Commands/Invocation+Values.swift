@@ -42,7 +42,7 @@ extension Invocation {
     let result = try await settings.withStore(now: now(), creating: creating) {
       (store) throws(StoreError) -> Result<Outcome, CommandFailure> in
       do throws(CommandFailure) {
-        return .success(try await work(try await RunningServer.flows(settings, store: store, log: log, now: now)))
+        return .success(try await work(try await Generation.flows(settings, store: store, log: log, now: now)))
       } catch {
         return .failure(error)
       }

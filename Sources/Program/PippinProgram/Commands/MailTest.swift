@@ -7,7 +7,9 @@ import PippinFoundation
 extension Command {
   static let mailTest = Command(
     name: "mail test", summary: "Send a test email with the settings of serve, and show the mail server's answer.",
-    options: SettingsSources.options + [.value("to", "ADDRESS", .required, "the recipient's email address")],
+    options: SettingsSources.options + [
+      .value("to", "ADDRESS", .required, "the recipient's email address"), .flag("json", "print the result as JSON"),
+    ],
     run: { (invocation) throws(CommandFailure) in
       let settings: ServeSettings
       do throws(SettingsError) {
@@ -41,6 +43,12 @@ extension Command {
           detail: "The mail server did not accept the message: \(error.detail).")
       } catch {
         throw .refused(code: "internal_error", detail: "The message could not be written: \(error).")
+      }
+      guard !invocation.arguments.has("json") else {
+        return try invocation.writeJSON { writer in
+          writer.member("accepted", true)
+          writer.member("to", recipient.text)
+        }
       }
       try invocation.console.write("The mail server has accepted the message.\n")
     })

@@ -1,5 +1,6 @@
 import PippinFoundation
 import PippinSecret
+import PippinTokens
 import SignInWithApple
 
 extension Command {
@@ -11,6 +12,7 @@ extension Command {
       .value("team", "ID", .required, "the Team ID"),
       .value("client", "ID", .required, "the bundle id or Services ID"),
       .value("expires-in", "300", .optional, "seconds until it expires, at most 15777000"),
+      .flag("json", "print the result as JSON"),
     ],
     notes: "Prints the secret on standard output. Keep it private: it lets anyone act as the client until it expires.",
     run: { (invocation) throws(CommandFailure) in
@@ -28,6 +30,12 @@ extension Command {
           privateKeyPEM: SecretText(pem))
         let secret = try signer.secret(
           for: try arguments.required("client"), now: invocation.now(), lifetime: TimeInterval(seconds))
+        guard !arguments.has("json") else {
+          return try invocation.writeJSON { writer in
+            writer.member("client_secret", secret.revealed)
+            writer.member("expires_in", seconds)
+          }
+        }
         try invocation.console.write(secret.revealed + "\n")
       } catch let error as ClientSecretError {
         throw .refused(code: error.code.rawValue, detail: "The secret could not be created: \(error.detail).")

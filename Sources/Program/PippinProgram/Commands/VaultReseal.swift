@@ -10,8 +10,8 @@ extension Command {
     summary: "Re-encrypt all sealed data with the newest master key, and show when older keys can be removed.",
     options: SettingsSources.options + [.flag("json", "print the result as JSON")],
     notes: """
-      First add the new key at the end of master_keys on every server, and restart them. When all have it, move it to the front, with
-      the old key after it, and restart them again. Then run this with the same settings; the servers keep running. You can stop it
+      First add the new key at the end of master_keys on every server, and reload them. When all have it, move it to the front, with
+      the old key after it, and reload them again. Then run this with the same settings; the servers keep running. You can stop it
       and run it again at any time. Exit status 1 if some data cannot be decrypted with any key in the settings.
       """,
     run: { (invocation) throws(CommandFailure) in

@@ -1,5 +1,3 @@
-import PippinLock
-
 /// The process's three streams: input, results (standard output) and messages for people (standard error).
 package struct Console: Sendable {
   /// The next bytes of the input: at least one, or none at the end.
@@ -94,15 +92,33 @@ struct TextTable {
   var text: String {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in
-      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+      rows.map { column < $0.count ? Self.width($0[column]) : 0 }.max() ?? 0
     }
     return rows.map { row in
       let cells = row.enumerated().map { index, cell in
-        index == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[index] - cell.count)
+        index == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[index] - Self.width(cell))
       }
       return cells.joined(separator: "  ") + "\n"
     }.joined()
   }
+
+  /// How many columns of a terminal a text takes: two for a character of Chinese, Japanese or Korean and for an emoji, none for a mark on
+  /// the character before it.
+  static func width(_ text: String) -> Int {
+    text.unicodeScalars.reduce(0) { width, scalar in
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark, .format: width
+      default: width + (wide.contains { $0.contains(scalar.value) } ? 2 : 1)
+      }
+    }
+  }
+
+  /// The blocks of Unicode whose characters are wide (Unicode Standard Annex 11).
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+    0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF,
+    0x20000...0x3FFFD,
+  ]
 }
 
 /// JSON on one line.
@@ -152,70 +168,6 @@ enum CompactJSON {
       ("\\u2029", 3)
     default:
       nil
-    }
-  }
-}
-
-/// Shows the progress of long work on one line of a terminal; shows nothing for short work or without a terminal.
-final class ProgressBar {
-  private static let width = 30
-
-  private let console: Console
-  private let unit: String
-  private let shortest: Int64
-  private var shown = -1
-
-  /// - Parameters:
-  ///   - unit: the counted thing, in the plural.
-  ///   - shortest: smaller totals are not shown.
-  init(_ console: Console, unit: String, shortest: Int64 = 10_000) {
-    self.console = console
-    self.unit = unit
-    self.shortest = shortest
-  }
-
-  /// Shows that `done` of `total` are done, at each further percent.
-  func show(_ done: Int64, of total: Int64) {
-    guard console.isTerminal, total >= shortest else { return }
-    let percent = Int(100 * Double(min(done, total)) / Double(total))
-    guard percent != shown else { return }
-    shown = percent
-    let filled = percent * Self.width / 100
-    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
-    console.say("\r[\(bar)] \(percent) % of \(total) \(unit)")
-  }
-
-  /// Clears the line for the next message.
-  func end() {
-    if shown >= 0 { console.say("\r\u{1B}[K") }
-  }
-}
-
-/// One line of a terminal that says what is being done; nothing without a terminal.
-final class ProgressLine: Sendable {
-  private static let width = 78
-
-  private let console: Console
-  private let isShown = Lock(false)
-
-  init(_ console: Console) {
-    self.console = console
-  }
-
-  /// Replaces the line; safe from any thread.
-  func show(_ text: String) {
-    guard console.isTerminal else { return }
-    isShown.withLock { isShown in
-      isShown = true
-      console.say("\r\u{1B}[K" + Printable.text(text, limit: Self.width))
-    }
-  }
-
-  /// Clears the line for the result.
-  func end() {
-    isShown.withLock { isShown in
-      if isShown { console.say("\r\u{1B}[K") }
-      isShown = false
     }
   }
 }

@@ -87,6 +87,12 @@ enum FileAccess {
     return status.st_mode & S_IROTH != 0 || (status.st_mode & S_IRGRP != 0 && !isGivenByRoot)
   }
 
+  /// Whether the path leads to a file that this process may run.
+  static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+
   /// Whether the path exists, readable or not.
   static func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0

@@ -4,6 +4,7 @@ import PippinDatabases
 import PippinFoundation
 import PippinServer
 import PippinTelemetry
+import PippinTokens
 
 /// A file of the reference that is generated from declarations, so that it says what the program does.
 package struct ReferencePage: Sendable {
@@ -124,8 +125,10 @@ extension ReferencePage {
     _ = Instruments(metrics, clients: [])
     _ = OperatorInstruments(metrics)
     _ = PostgreSQLInstruments(metrics)
+    _ = Circuits(metrics, random: .system, log: .none)
     _ = OutgoingRequests(metrics, recent: RecentRequests(), log: .none)
     _ = OTLPInstruments(metrics)
+    HostInstruments.register(metrics)
     _ = ProcessInstruments(metrics, startedAt: Date(timeIntervalSince1970: 0))
     _ = DatabaseRequests(metrics, log: .none, database: "", system: "")
     let table = MarkdownTable(
@@ -152,7 +155,8 @@ extension ReferencePage {
       introduction: """
         Every change of an account writes a line into the audit, in the same transaction. `pippin accounts audit` shows the lines
         of one account, and `pippin audit verify` shows that no line was changed or removed. `actor` is the name of the operator
-        token with which it was done, or `the command line`. Later versions may add kinds.
+        token with which it was done, or `the command line`. `network` and `device` say where a person or an operator asked for it,
+        as far as the setting `audit_addresses` allows. Later versions may add kinds.
         """,
       body: [table.text])
   }

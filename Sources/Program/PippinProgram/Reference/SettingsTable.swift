@@ -20,7 +20,7 @@ struct SettingsTable: Sendable {
   static let introduction = [
     """
     `pippin serve` reads the settings from the file that `--config` or `PIPPIN_CONFIG` names, otherwise from `pippin.json5` in
-    the working directory. The file is JSON5: comments and trailing commas are allowed. `pippin check-config` reports every problem, with the place of the setting and the cure.
+    the working directory. The file is JSON5: comments and trailing commas are allowed. `pippin check-config` reports every problem, with line, column and the cure.
     """,
     """
     Each setting at the top level of the file can also come from the environment: `public_url` is `PIPPIN_PUBLIC_URL`. Lists, objects
@@ -31,6 +31,10 @@ struct SettingsTable: Sendable {
       `--public-url`. The command line wins over the environment, and the environment over the file.
     """,
     "File names are relative to the settings file, or to the working directory where the setting is not in the file.",
+    """
+    A secret may come from a command or from systemd in place of a file. Commands run whenever the settings are read: at a start, at a reload, and by
+      `pippin check-config` and `pippin doctor`.
+    """,
   ]
 
   private struct Collection {
@@ -63,6 +67,7 @@ extension SettingDeclaration.Form {
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .file: "file"
+    case .secretFile: "file, or object with `command` or `credential`"
     case .list(let element): "list of: " + element.text
     case .object: "object"
     case .booleanOrObject: "`true`, `false` or object"
@@ -73,6 +78,7 @@ extension SettingDeclaration.Form {
   fileprivate var members: (keys: any SettingKey.Type, suffix: String)? {
     switch self {
     case .object(let keys), .booleanOrObject(let keys): (keys, "")
+    case .secretFile: (SecretSourceSetting.self, "")
     case .list(let element): element.members.map { ($0.keys, "[]" + $0.suffix) }
     default: nil
     }

@@ -13,32 +13,38 @@ import SignInWithApple
 struct IdentityProviders {
   let apple: AppleIDService
   let social: SocialServices
+  /// The file of authorities that each issuer's service trusts, for issuers that have one.
+  private let authorities: [String: String]
 
+  /// - Parameter former: the clients before, whose discovered metadata and keys go on to be used: a provider may be away just now.
   static func load(
     _ settings: ServeSettings, transport: any Transport, outgoing: OutgoingRequests, keySets: KeptKeySets, log: Log,
-    now: @escaping @Sendable () -> Date
+    after former: IdentityProviders? = nil, now: @escaping @Sendable () -> Date
   ) async -> IdentityProviders {
     let (google, facebook) = (settings.google, settings.facebook)
     let apple = AppleIDService(
-      endpoints: settings.apple, transport: transport, keys: AppleKeyCache(settings: .init()),
+      endpoints: settings.apple, transport: outgoing.transport(transport, to: "apple"),
+      keys: AppleKeyCache(settings: .init()),
       refusedKeys: refused(settings.apple == .apple), now: now,
       onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .apple, from: settings.apple.keys) },
       onRequest: outgoing.report("apple"))
     apple.onRefusedKey(outgoing.note)
     let social = SocialServices(
       google: GoogleService(
-        endpoints: google, transport: transport, keys: SigningKeyCache(settings: .init()),
+        endpoints: google, transport: outgoing.transport(transport, to: "google"),
+        keys: SigningKeyCache(settings: .init()),
         refusedKeys: refused(google == .google), now: now,
         onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .google, from: google.keys) },
         onRequest: outgoing.report("google")),
       facebook: FacebookService(
-        endpoints: facebook, transport: transport, keys: SigningKeyCache(settings: .init()),
+        endpoints: facebook, transport: outgoing.transport(transport, to: "facebook"),
+        keys: SigningKeyCache(settings: .init()),
         refusedKeys: refused(facebook == .facebook), now: now,
         onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .facebook, from: facebook.keys) },
         onRequest: outgoing.report("facebook")),
-      openID: openID(settings, transport: transport, outgoing: outgoing, log: log, now: now),
+      openID: openID(settings, transport: transport, outgoing: outgoing, log: log, after: former, now: now),
       oauth2: OAuth2Service(transport: transport, onRequest: outgoing.report("openid")),
-      ownOAuth2: oauth2(settings, outgoing: outgoing, log: log))
+      ownOAuth2: oauth2(settings, transport: transport, outgoing: outgoing, log: log))
     for (provider, source, keys, isReal) in [
       (Provider.apple, settings.apple.keys, apple.keys, settings.apple == .apple),
       (.google, google.keys, social.google.keys, google == .google),
@@ -53,18 +59,31 @@ struct IdentityProviders {
           ["provider": .string(provider.rawValue), "cause": .string("\(error)")])
       }
     }
-    return IdentityProviders(apple: apple, social: social)
+    return IdentityProviders(apple: apple, social: social, authorities: authorities(settings))
+  }
+
+  private static func authorities(_ settings: ServeSettings) -> [String: String] {
+    var files: [String: String] = [:]
+    for registration in settings.clients.all.flatMap(\.openIDProviders) {
+      guard case .issuer(let issuer) = registration.kind, files[issuer] == nil else { continue }
+      files[issuer] = registration.authoritiesFile
+    }
+    return files
   }
 
   /// One service for each issuer in the settings. Its keys are fetched when the first token needs them.
   private static func openID(
     _ settings: ServeSettings, transport: any Transport, outgoing: OutgoingRequests, log: Log,
-    now: @escaping @Sendable () -> Date
+    after former: IdentityProviders?, now: @escaping @Sendable () -> Date
   ) -> [String: OpenIDService] {
     var services: [String: OpenIDService] = [:]
     lazy var toPublic = CurlTransport(configuration: .publicOnly, log: log)
     for registration in settings.clients.all.flatMap(\.openIDProviders) {
       guard case .issuer(let issuer) = registration.kind, services[issuer] == nil else { continue }
+      if let known = former?.social.openID[issuer], former?.authorities[issuer] == registration.authoritiesFile {
+        services[issuer] = known
+        continue
+      }
       // Its own endpoints on other hosts have the same authority; no other provider is asked over these transports.
       let own = registration.authoritiesFile.map { file in
         (
@@ -72,11 +91,14 @@ struct IdentityProviders {
           toPublic: CurlTransport(configuration: .trusting(file, basedOn: .publicOnly), log: log)
         )
       }
+      // An issuer that clients call by several names has the first one's circuit.
+      let circuit = circuit(of: registration)
       do {
         services[issuer] = try OpenIDService(
-          issuer: issuer, transport: own?.any ?? transport, toPublic: own?.toPublic ?? toPublic,
+          issuer: issuer, transport: outgoing.transport(own?.any ?? transport, to: circuit),
+          toPublic: outgoing.transport(own?.toPublic ?? toPublic, to: circuit),
           refusedKeys: refused(issuer.hasPrefix("https:")), now: now,
-          onRequest: outgoing.report("openid"))
+          onRequest: outgoing.report("openid", circuit: circuit))
       } catch {
         // The settings refuse such an issuer before.
         log.warning("an issuer is not a web address", ["issuer": .string(issuer), "cause": .string(error.detail)])
@@ -85,16 +107,26 @@ struct IdentityProviders {
     return services
   }
 
-  /// One service for each OAuth 2 provider with an authority of its own.
-  private static func oauth2(_ settings: ServeSettings, outgoing: OutgoingRequests, log: Log) -> [String: OAuth2Service]
-  {
+  /// One service for each OAuth 2 provider, since each has its own circuit, and may have its own authority.
+  private static func oauth2(
+    _ settings: ServeSettings, transport: any Transport, outgoing: OutgoingRequests, log: Log
+  ) -> [String: OAuth2Service] {
     var services: [String: OAuth2Service] = [:]
-    for registration in settings.clients.all.flatMap(\.openIDProviders) where services[registration.id] == nil {
-      guard case .oauth2 = registration.kind, let file = registration.authoritiesFile else { continue }
+    let all = settings.clients.all.flatMap(\.openIDProviders)
+    // Of several with one id, one with an authority of its own comes first.
+    for registration in all.filter({ $0.authoritiesFile != nil }) + all where services[registration.id] == nil {
+      guard case .oauth2 = registration.kind else { continue }
+      let own = registration.authoritiesFile.map { CurlTransport(configuration: .trusting($0), log: log) }
+      let circuit = circuit(of: registration)
       services[registration.id] = OAuth2Service(
-        transport: CurlTransport(configuration: .trusting(file), log: log), onRequest: outgoing.report("openid"))
+        transport: outgoing.transport(own ?? transport, to: circuit),
+        onRequest: outgoing.report("openid", circuit: circuit))
     }
     return services
+  }
+
+  private static func circuit(of registration: Client.OpenIDProviderRegistration) -> String {
+    "openid:" + registration.id
   }
 
   /// With a real provider, the emulators' public test keys are refused.

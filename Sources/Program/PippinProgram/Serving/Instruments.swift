@@ -1,5 +1,8 @@
+import PippinAccounts
 import PippinFoundation
 import PippinNetwork
+import PippinPlatform
+import PippinSQLiteStore
 import PippinServer
 import PippinTelemetry
 import PippinTokens
@@ -10,7 +13,7 @@ struct Tracing: Sendable {
   private let exporter: OTLPExporter
 
   /// The longest time that a stopping server sends what is left.
-  private static let flushLimit = Duration.seconds(3)
+  fileprivate static let flushLimit = Duration.seconds(3)
 
   init(
     _ settings: TraceSettings, metrics: Metrics, outgoing: OutgoingRequests, log: Log,
@@ -25,7 +28,9 @@ struct Tracing: Sendable {
     var curl = CurlConfiguration()
     curl.authoritiesFile = settings.authoritiesFile
     let exporter = OTLPExporter(
-      configuration, transport: CurlTransport(configuration: curl, log: log), instruments: OTLPInstruments(metrics),
+      configuration,
+      transport: outgoing.transport(CurlTransport(configuration: curl, log: log), to: "collector", as: .job),
+      instruments: OTLPInstruments(metrics),
       jitter: { Double(RandomSource.system.bytes(1)[0]) / 256 },
       onRequest: outgoing.report("collector"))
     self.exporter = exporter
@@ -38,6 +43,114 @@ struct Tracing: Sendable {
 
   /// Sends what is left.
   func finish() async { await exporter.flush(within: Self.flushLimit) }
+}
+
+/// The tracing of a running server, and the task that sends spans.
+struct RunningTracing: Sendable {
+  private let tracing: Tracing
+  private let sending: Task<Void, Never>
+
+  init(_ tracing: Tracing) {
+    self.tracing = tracing
+    sending = Task { await tracing.run() }
+  }
+
+  var tracer: Tracer { tracing.tracer }
+
+  /// Stops sending spans as they come.
+  func stop() { sending.cancel() }
+
+  /// Sends what is left, for as long as a stopping server waits for that: the collector may be away.
+  func finish() async {
+    _ = await Deadline.value(within: Tracing.flushLimit) {
+      await sending.value
+      await tracing.finish()
+    }
+  }
+}
+
+/// The metrics of what a server stands on: its TLS certificate, the size and the last backup of its database, and the disk.
+///
+/// A metric that has nothing to show, such as the backup of a PostgreSQL, has no series.
+struct HostInstruments: Sendable {
+  /// How often PostgreSQL is asked for its size, which makes it look at every file.
+  private static let interval = Duration.seconds(60)
+
+  private let metrics: Metrics
+  private let store: ServeSettings.Store
+
+  init(_ metrics: Metrics, store: ServeSettings.Store) {
+    self.metrics = metrics
+    self.store = store
+  }
+
+  /// Reads what the system tells at once.
+  /// - Parameter tls: the certificate in use, which is another one after a reload.
+  func update(_ tls: TLSIdentity?) {
+    if let expiry = tls.flatMap(Self.expiry) {
+      Self.certificateExpiry(metrics).set(Double(expiry), labels: [Self.tlsSetting])
+    }
+    guard case .sqlite(let path) = store else { return }
+    let sizes = [path, DatabaseFiles.log(of: path)].compactMap { FileAccess.size(of: $0) }
+    Self.databaseSize(metrics).set(Double(sizes.reduce(0, +)))
+    Self.lastBackup(metrics).set(LastBackup.time(beside: path)?.timeIntervalSince1970 ?? 0)
+    if let free = Disk.freeBytes(at: FileAccess.parts(of: path).folder) { Self.freeDisk(metrics).set(Double(free)) }
+  }
+
+  /// Asks PostgreSQL for its size every minute, until the task is cancelled.
+  func keepAsking(_ askSize: @Sendable () async throws(StoreError) -> Int64?) async {
+    while true {
+      do throws(StoreError) {
+        if let size = try await askSize() { Self.databaseSize(metrics).set(Double(size)) }
+      } catch {
+        // The last size stays. That the database fails is told by every other request to it.
+      }
+      // Cancelled: the process stops.
+      do { try await Task.sleep(for: Self.interval) } catch { return }
+    }
+  }
+
+  private static func expiry(of tls: TLSIdentity) -> Int? {
+    do {
+      return try ServerCertificate(chainPEM: tls.certificateChainPEM).expiresAt
+    } catch {
+      // Unreadable certificates were refused with the settings.
+      return nil
+    }
+  }
+
+  private static let tlsSetting = ServerSetting.tls.rawValue
+
+  /// Registers all of them, for the reference.
+  static func register(_ metrics: Metrics) {
+    _ = (certificateExpiry(metrics), databaseSize(metrics), lastBackup(metrics), freeDisk(metrics))
+  }
+
+  private static func certificateExpiry(_ metrics: Metrics) -> Gauge {
+    metrics.gauge(
+      "pippin_certificate_expires_seconds",
+      "When a certificate of the settings expires, in Unix time; certificate is the setting that names it.",
+      labels: [MetricLabel("certificate", among: [tlsSetting])])
+  }
+
+  private static func databaseSize(_ metrics: Metrics) -> Gauge {
+    metrics.gauge(
+      "pippin_database_bytes",
+      "Size of the database: of SQLite's file and its log, or of the PostgreSQL database, which is asked once a minute."
+    )
+  }
+
+  private static func lastBackup(_ metrics: Metrics) -> Gauge {
+    metrics.gauge(
+      "pippin_backup_seconds",
+      "When `pippin backup` last copied the SQLite database, in Unix time; 0 if it never did. Not on PostgreSQL.")
+  }
+
+  private static func freeDisk(_ metrics: Metrics) -> Gauge {
+    metrics.gauge(
+      "pippin_disk_free_bytes", "Bytes that the server can still write where the SQLite database is. Not on PostgreSQL."
+    )
+  }
 }
 
 /// The process's own metrics, by the names that Prometheus' client libraries give them; where the system has no `/proc`, only its

@@ -9,6 +9,8 @@ import PippinTelemetry
 /// An open store of either kind, and how to close it.
 struct OpenStore: Sendable {
   let store: any AccountStore
+  /// Asks PostgreSQL for the size of the database in bytes; nil for SQLite, whose files tell it.
+  var askSize: (@Sendable () async throws(StoreError) -> Int64?)?
   let close: @Sendable () async -> Void
 
   /// Opens a store, creates it if needed, and updates its tables.
@@ -38,7 +40,9 @@ struct OpenStore: Sendable {
       }
       let store = try await PostgreSQLStore.open(
         pool, creating: creating, monitor: monitor, now: now(), clock: now)
-      return OpenStore(store: store) { await store.close() }
+      return OpenStore(
+        store: store, askSize: { () throws(StoreError) in try await store.databaseBytes() },
+        close: { await store.close() })
     }
   }
 

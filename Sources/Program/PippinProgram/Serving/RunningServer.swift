@@ -1,15 +1,15 @@
+import Dispatch
 import PippinAPI
 import PippinAccounts
 import PippinFoundation
 import PippinHTTP
+import PippinLock
 import PippinNetwork
-import PippinPasswords
 import PippinPlatform
 import PippinSecret
 import PippinServer
 import PippinTelemetry
 import PippinTokens
-import SignInWithPasskeys
 
 extension Command {
   static let serve = Command(
@@ -18,7 +18,10 @@ extension Command {
       Options on the command line take precedence over the environment (public_url is PIPPIN_PUBLIC_URL), and the environment over
       the file. To find problems beforehand, run `pippin check-config`. The log goes to standard error, one JSON object per line.
       After SIGTERM, /readyz reports that the server is not ready, the server answers for another drain_seconds, then it finishes
-      open requests and stops. SIGHUP and other signals are ignored with a line in the log; to read changed settings, restart it.
+      open requests and stops. A database in SQLite has one server: a second one waits half a minute for the first to stop, and is then
+      refused. An error that ends the server is a line of the log, and plain text on a terminal. SIGHUP reads the settings and all files
+      that they name again: everything or, if there is a problem, nothing. The log says what changed and what needs a restart. Other
+      signals are ignored with a line in the log.
       """,
     run: { (invocation) throws(CommandFailure) in
       let settings: ServeSettings
@@ -29,7 +32,12 @@ extension Command {
       }
       let log = invocation.log(minimum: settings.logLevel)
       for warning in settings.warnings { log.warning("settings", ["warning": .string(warning.line)]) }
-      let termination = try Termination(log: log)
+      // Before signals are taken: a server that waits for another one ends at the first.
+      let place = try await ServerPlace.take(settings.store, log: log)
+      // Released last.
+      defer { withExtendedLifetime(place) {} }
+      let reloads = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      let termination = try Termination(log: log) { reloads.continuation.yield() }
       // Before the server starts its threads, which inherit it.
       Scheduling.preferThroughput()
       let server = try await RunningServer.start(settings, log: log, now: invocation.now)
@@ -38,27 +46,59 @@ extension Command {
           + "for the operator on \(settings.operatorListen.on(server.operatorPort).text)\n")
       let serviceManager = ServiceManager(environment: invocation.environment, log: log)
       serviceManager.report(.ready)
+      let (arguments, environment) = (invocation.arguments, invocation.environment)
+      let reloading = Task {
+        for await _ in reloads.stream {
+          serviceManager.report(.reloading)
+          await server.reload {
+            // A command that gives a secret may take seconds, for which no thread that answers requests may wait.
+            await onThread { SettingsReading(arguments, environment: environment).result }
+          }
+          serviceManager.report(.ready)
+        }
+      }
       await termination.wait()
       serviceManager.report(.stopping)
-      log.info("stopping", ["drain_seconds": .integer(settings.drainSeconds)])
-      await server.stop(drain: .seconds(settings.drainSeconds))
+      reloading.cancel()
+      await reloading.value
+      let drainSeconds = server.settings.drainSeconds
+      log.info("stopping", ["drain_seconds": .integer(drainSeconds)])
+      await server.stop(drain: .seconds(drainSeconds))
     })
 }
 
-/// A running server: the store, the public port, the operator's port, and the background tasks.
-struct RunningServer: Sendable {
+/// A running server: the store, the public port, the operator's port, and the generation that answers.
+final class RunningServer: Sendable {
   let port: Int
   let operatorPort: Int
   private let http: HTTPServer
   private let operatorHTTP: HTTPServer
-  private let store: OpenStore
-  private let lifecycle: Lifecycle
-  /// Nil unless traces are exported.
-  private let tracing: Tracing?
-  /// The job runner and the reader of signing keys.
-  private let background: [Task<Void, Never>]
-  private let flows: Flows
-  private let links: ConsoleLinks
+  private let foundation: ServingFoundation
+  /// Answers on the public port, and on the operator's.
+  private let responders: (service: CurrentResponder, operators: CurrentResponder)
+  private let state: Lock<State>
+
+  private struct State: Sendable {
+    var generation: Generation
+    /// The job runner and the reader of signing keys.
+    var background: [Task<Void, Never>]
+    /// Ends when the background tasks of former generations have ended.
+    var former: Task<Void, Never>?
+  }
+
+  private init(
+    http: HTTPServer, operatorHTTP: HTTPServer, foundation: ServingFoundation,
+    responders: (service: CurrentResponder, operators: CurrentResponder), generation: Generation
+  ) {
+    (port, operatorPort) = (http.port, operatorHTTP.port)
+    (self.http, self.operatorHTTP, self.foundation, self.responders) = (http, operatorHTTP, foundation, responders)
+    state = Lock(State(generation: generation, background: generation.begin(on: foundation)))
+  }
+
+  /// The settings in force.
+  var settings: ServeSettings { state.withLock(\.generation.settings) }
+
+  private var flows: Flows { state.withLock(\.generation.flows) }
 
   /// Opens the store, creates or opens the signing keys, and listens.
   /// - Parameter cure: what to change if a port is taken; nil for the settings.
@@ -78,187 +118,91 @@ struct RunningServer: Sendable {
         code: "store_unavailable", detail: "The database \(settings.store.words) cannot be opened: \(error.detail).")
     }
     do {
-      return try await start(settings, on: store, metrics, cure: cure, log: log, now: now)
+      let foundation = ServingFoundation(settings, store: store, metrics: metrics, log: log, now: now)
+      return try await start(settings, on: foundation, cure: cure)
     } catch {
       await store.close()
       throw error
     }
   }
 
-  /// Refuses to start for another RP ID than the one that the database recorded with its first passkey: no passkey would sign in any more
-  /// (PK-70).
-  private static func refuseOtherRelyingParty(
-    _ passkeys: PasskeySettings?, in store: any AccountStore
-  ) async throws(CommandFailure) {
-    guard let passkeys else { return }
-    let (recorded, count): (String?, Int)
-    do {
-      recorded = try await store.snapshot(of: [.deployment]) { try $0.deployment().relyingPartyID }
-      guard let recorded, recorded != passkeys.rpID.text else { return }
-      count = try await store.passkeyCount().passkeys
-    } catch {
-      throw .refused(code: "store_unavailable", detail: "The database cannot be read: \(error.detail).")
-    }
-    throw .refused(
-      code: "rp_id_changed",
-      detail: "passkeys.rp_id is “\(passkeys.rpID.text)”, and the database has passkeys of “\(recorded ?? "")”: "
-        + "\(count) of them would never sign in again. Set it back. To move to another domain, keep the RP ID and name the "
-        + "new origin in passkeys.origins.")
-  }
-
   private static func start(
-    _ settings: ServeSettings, on store: OpenStore, _ metrics: Metrics, cure: ListenCure?, log: Log,
-    now: @escaping @Sendable () -> Date
+    _ settings: ServeSettings, on foundation: ServingFoundation, cure: ListenCure?
   ) async throws(CommandFailure) -> RunningServer {
-    let recent = RecentRequests()
-    let outgoing = OutgoingRequests(metrics, recent: recent, log: log)
-    try await Self.refuseOtherRelyingParty(settings.passkeys, in: store.store)
-    let tracing = settings.traces.map { Tracing($0, metrics: metrics, outgoing: outgoing, log: log, now: now) }
-    let flows = try await flows(
-      settings, store: store.store, outgoing: outgoing, log: log, tracer: tracing?.tracer, now: now)
-    do {
-      try await flows.jobs.tellOfTimesFromTheFuture()
-      try await flows.jobs.askForRecurringJobs()
-    } catch {
-      throw .refused(code: "store_unavailable", detail: "The database cannot be written: \(error.causeForOperator).")
-    }
-    let service = PippinService(
-      flows.server,
-      settings: ServiceSettings(
-        publicURL: settings.publicURL, appName: settings.appName,
-        pageClient: settings.clients.ofPages(mails: settings.mail != nil),
-        limits: settings.limits.rates, proxies: TrustedProxies(settings.trustedProxies),
-        wellKnown: WellKnownFiles(
-          clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation,
-          passkeys: settings.passkeys, hasPasskeyPage: settings.hasPasskeyPage,
-          mails: settings.mail != nil),
-        brand: settings.brand),
-      instruments: Instruments(
-        metrics, clients: settings.clients.all.map(\.id.rawValue), providers: settings.clients.providerLabels))
-    let lifecycle = Lifecycle(isStarting: true)
-    let links = ConsoleLinks()
-    let process = ProcessInstruments(metrics, startedAt: now())
+    let log = foundation.log
+    let generation = try await Generation.make(settings, on: foundation)
+    let responders = (service: CurrentResponder(generation.service), operators: CurrentResponder(generation.operators))
     // The operator's port is first, so that it answers whenever the public one does.
     let operatorHTTP = try listen(
-      settings.operatorListen,
-      OperatorResponder(
-        flows: flows, lifecycle: lifecycle, metrics: metrics, log: log, beforeMetrics: process.update,
-        address: ConsoleAddress(
-          host: settings.operatorListen.host, url: settings.operatorURL, hosts: settings.operatorHosts),
-        links: links, appName: settings.appName, recent: recent, settings: settings.inForce),
-      cure: cure ?? .setting(.operatorListen, initOption: "operator-port"), log: log)
+      settings.operatorListen, responders.operators,
+      cure: cure ?? .setting(.operatorListen, initOption: "operator-port"), logAddresses: settings.logAddresses,
+      log: log)
     let http: HTTPServer
     do {
-      // Many people share a proxy's address, so the limit per address spares proxies. Loopback may be an unnamed one.
       http = try listen(
-        settings.listen, service, cure: cure ?? .setting(.listen, initOption: "port"), tls: settings.tls,
-        limits: settings.limits.http,
-        sharedPeers: settings.trustedProxies.isEmpty ? IPNetwork.loopback : settings.trustedProxies, log: log)
+        settings.listen, responders.service, cure: cure ?? .setting(.listen, initOption: "port"), tls: settings.tls,
+        limits: settings.limits.http, sharedPeers: settings.sharedPeers, logAddresses: settings.logAddresses, log: log)
     } catch {
       await operatorHTTP.stop(grace: .zero)
       throw error
     }
-    lifecycle.start()
-    if let tls = settings.tls, isExpired(tls, at: now()) {
-      log.warning(
-        "the TLS certificate has expired", ["cure": .string("renew it and restart the server")]
-      )
-    }
-    if settings.mail == nil {
-      log.warning(
-        "no email is sent, because the setting mail is missing",
-        [
-          "without_it": .string(
-            "people cannot create or reset a password, and get no notice of changed sign-in methods")
-        ])
-    }
-    var background = [
-      Task { await flows.jobs.jobRunner.run(woken: flows.server.jobSignal) },
-      Task { await flows.keys.keepReadingSigningKeys() },
-    ]
-    if let tracing { background.append(Task { await tracing.run() }) }
+    foundation.lifecycle.start()
+    settings.note(in: log, at: foundation.now())
+    foundation.record.note(settings.reading(at: foundation.now()))
     return RunningServer(
-      port: http.port, operatorPort: operatorHTTP.port, http: http, operatorHTTP: operatorHTTP, store: store,
-      lifecycle: lifecycle, tracing: tracing, background: background, flows: flows, links: links)
+      http: http, operatorHTTP: operatorHTTP, foundation: foundation, responders: responders, generation: generation)
   }
 
-  static func flows(
-    _ settings: ServeSettings, store: any AccountStore, outgoing: OutgoingRequests? = nil, log: Log,
-    tracer: Tracer? = nil, now: @escaping @Sendable () -> Date
-  ) async throws(CommandFailure) -> Flows {
-    // A command's own are seen by nobody but the log.
-    let outgoing = outgoing ?? OutgoingRequests(Metrics(), recent: RecentRequests(), log: log)
-    let keys: SigningKeyRing
-    do {
-      keys = try await SigningKeyRing.load(
-        from: store, masterKeys: settings.masterKeys, algorithms: settings.clients.signatureAlgorithms, random: .system,
-        now: now())
-    } catch {
-      throw .refused(code: "signing_keys", detail: "The signing keys cannot be decrypted: \(error.causeForOperator).")
+  /// Puts a generation of newer settings in the place of the present one. Requests and jobs that have begun end with what they began with.
+  func replace(with generation: Generation) {
+    responders.service.replace(with: generation.service)
+    responders.operators.replace(with: generation.operators)
+    let settings = generation.settings
+    http.adjust(sharedPeers: settings.sharedPeers, logAddresses: settings.logAddresses)
+    operatorHTTP.adjust(sharedPeers: IPNetwork.loopback, logAddresses: settings.logAddresses)
+    state.withLock { state in
+      let (background, former) = (state.background, state.former)
+      for task in background { task.cancel() }
+      state.former = Task {
+        await former?.value
+        for task in background { await task.value }
+      }
+      state.generation = generation
+      state.background = generation.begin(on: foundation)
     }
-    let transport = CurlTransport(log: log)
-    let providers = await IdentityProviders.load(
-      settings, transport: transport, outgoing: outgoing,
-      keySets: KeptKeySets(in: store, masterKeys: settings.masterKeys, random: .system, log: log, now: now), log: log,
-      now: now)
-    let server = Server(
-      store: store,
-      settings: FlowSettings(
-        publicURL: settings.publicURL, clients: settings.clients, masterKeys: settings.masterKeys,
-        appleEndpoints: settings.apple, appleIssuers: settings.appleIssuers, lifetimes: settings.lifetimes,
-        deletion: settings.deletion, passkeys: settings.passkeys),
-      peers: Peers(
-        apple: providers.apple, social: providers.social,
-        webhooks: settings.webhooks.isEmpty
-          ? nil
-          : Webhooks(
-            receivers: settings.webhooks, transport: CurlTransport(log: log), onRequest: outgoing.report("webhook")),
-        logoutChannel: settings.clients.isAnybodyTold ? logoutChannel(outgoing, log: log) : nil,
-        mail: settings.mail.map { OutgoingMail(settings, $0, onRequest: outgoing.report("mail")) },
-        signUpHook: settings.hooks.beforeSignUp.map { hook in
-          SignUpHook(
-            hook.receiver, onFailure: hook.onFailure, over: hookTransports(log), onRequest: outgoing.report("hook"))
-        },
-        claimsHook: settings.hooks.claims.map { hook in
-          ClaimsHook(hook, over: hookTransports(log), onRequest: outgoing.report("hook"))
-        }),
-      signingKeys: keys, passwordHasher: PasswordHasher(settings.passwords),
-      now: now, random: .system, log: log, tracer: tracer)
-    return Flows(server)
   }
 
-  /// What tells OpenID clients of a sign-out: theirs are addresses in other people's hands, so none leads into the own network.
-  private static func logoutChannel(_ outgoing: OutgoingRequests, log: Log) -> LogoutChannel {
-    LogoutChannel(
-      toPublic: CurlTransport(configuration: .publicOnly, log: log), toAny: CurlTransport(log: log),
-      onRequest: outgoing.report("openid_client"))
+  /// Reads the settings again, and brings all of them into force, or none.
+  ///
+  /// Call it once at a time.
+  func reload(_ read: () async -> Result<ServeSettings, SettingsError>) async {
+    let former = state.withLock(\.generation)
+    await Reload(log: foundation.log, record: foundation.record, now: foundation.now).run(read, after: former) {
+      settings throws(CommandFailure) in
+      let generation = try await Generation.make(settings, on: foundation, after: former)
+      // Last, because nothing after it can fail.
+      if let tls = settings.tls, tls != former.settings.tls { try present(tls) }
+      replace(with: generation)
+    }
   }
 
-  /// What carries questions to hooks: it stops reading an answer that has no end.
-  private static func hookTransports(_ log: Log) -> HookTransports {
-    var (toPublic, toAny) = (CurlConfiguration.publicOnly, CurlConfiguration())
-    (toPublic.answerBytes, toAny.answerBytes) = (HookTransports.longestAnswer, HookTransports.longestAnswer)
-    return HookTransports(
-      toPublic: CurlTransport(configuration: toPublic, log: log), toAny: CurlTransport(configuration: toAny, log: log))
-  }
-
-  private static func isExpired(_ tls: TLSIdentity, at now: Date) -> Bool {
+  private func present(_ tls: TLSIdentity) throws(CommandFailure) {
     do {
-      return try ServerCertificate(chainPEM: tls.certificateChainPEM).isOver(at: Int(now.timeIntervalSince1970))
+      try http.replace(tls)
     } catch {
-      // Unreadable certificates were refused with the settings.
-      return false
+      throw .refused(code: "tls", detail: "The TLS certificate cannot be used: \(error.detail).")
     }
   }
 
   static func listen(
     _ address: ListenAddress, _ responder: any Responder, cure: ListenCure, tls: TLSIdentity? = nil,
-    limits: HTTPServerConfiguration.Limits = .init(), sharedPeers: [IPNetwork] = IPNetwork.loopback, log: Log
+    limits: HTTPServerConfiguration.Limits = .init(), sharedPeers: [IPNetwork] = IPNetwork.loopback,
+    logAddresses: AddressDetail = .full, log: Log
   ) throws(CommandFailure) -> HTTPServer {
     let server = HTTPServer(
       configuration: HTTPServerConfiguration(
         host: address.host, port: address.port, limits: limits, tls: tls, sharedPeers: sharedPeers,
-        errorResponse: { ServiceErrors(log: log).response(status: $0, code: $1) }),
+        logAddresses: logAddresses, errorResponse: { ServiceErrors(log: log).response(status: $0, code: $1) }),
       responder: responder, log: log)
     do {
       try server.start()
@@ -272,6 +216,7 @@ struct RunningServer: Sendable {
 
   /// The path of a link that signs in to the operator console once, with a token of its own that allows everything for a day.
   func consoleLink() async throws(CommandFailure) -> String {
+    let flows = flows
     let (now, random) = (flows.now(), flows.random)
     do throws(ServerError) {
       // Names of tokens are never used again, a demo's data may outlive it, and others may run on the same data.
@@ -279,7 +224,7 @@ struct RunningServer: Sendable {
         let token = try await flows.operations.issueToken(
           named: name, scopes: Set(OperatorToken.Scope.allCases), days: 1, by: AuditEvent.demo)
         guard let token else { continue }
-        return links.issue(forTokenWith: SHA256.hash(token.revealed), now: now, random: random)
+        return foundation.links.issue(forTokenWith: SHA256.hash(token.revealed), now: now, random: random)
       }
       throw .unexpected(detail: "the names of the demo's operator token are taken")
     } catch {
@@ -291,18 +236,41 @@ struct RunningServer: Sendable {
   ///
   /// - Parameter drain: how long to keep answering first, so that the load balancer can notice.
   func stop(drain: Duration = .zero) async {
-    lifecycle.begin()
+    foundation.lifecycle.begin()
     http.seeOut()
     // A cancellation only means that there is no time left to wait.
     do { try await Task.sleep(for: drain) } catch {}
     await http.stop(grace: .seconds(10))
+    let (background, former) = state.withLock { ($0.background, $0.former) }
+    foundation.tracing?.stop()
     for task in background { task.cancel() }
     for task in background { await task.value }
+    await former?.value
     await flows.server.events.flush()
-    await tracing?.finish()
+    await foundation.tracing?.finish()
     await operatorHTTP.stop(grace: .seconds(1))
-    await store.close()
+    await foundation.store.close()
   }
+}
+
+/// Runs work that blocks on a thread of its own.
+private func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.global().async { continuation.resume(returning: work()) }
+  }
+}
+
+/// Passes each request to the responder of the settings in force when it arrives.
+final class CurrentResponder: Responder {
+  private let responder: Lock<any Responder>
+
+  init(_ responder: any Responder) { self.responder = Lock(responder) }
+
+  func replace(with newer: any Responder) { responder.withLock { $0 = newer } }
+
+  func respondNow(to request: HTTPRequest) -> HTTPResponse? { responder.withLock { $0 }.respondNow(to: request) }
+
+  func respond(to request: HTTPRequest) async -> HTTPResponse { await responder.withLock { $0 }.respond(to: request) }
 }
 
 /// What to do if a server cannot listen.

@@ -3,7 +3,7 @@ import PippinLock
 import PippinPlatform
 package import PippinTelemetry
 
-/// Waits for Ctrl-C or a service manager's SIGTERM, and sees to it that no other signal ends the process unasked.
+/// Waits for Ctrl-C or a service manager's SIGTERM, passes SIGHUP on, and sees to it that no other signal ends the process unasked.
 ///
 /// Create it before the process reports that it is ready, so that no signal is lost.
 struct Termination {
@@ -48,8 +48,11 @@ struct Termination {
 
   /// Starts to listen. A process has at most one at a time.
   ///
-  /// - Parameter log: gets one line for each signal that is ignored.
-  init(log: Log) throws(CommandFailure) {
+  /// - Parameters:
+  ///   - log: gets one line for each signal that is ignored.
+  ///   - reload: called for SIGHUP; without it that signal is ignored, too.
+  init(log: Log, reload: (@Sendable () -> Void)? = nil) throws(CommandFailure) {
+    try Self.refuseTooLittleMemory()
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else {
       throw .refused(
@@ -62,7 +65,13 @@ struct Termination {
     source = DispatchSource.makeReadSource(fileDescriptor: heard, queue: .global())
     source.setEventHandler { [request] in
       for number in Self.read(heard) {
-        if Self.ending.contains(number) { request.make() } else { Self.note(number, in: log) }
+        if Self.ending.contains(number) {
+          request.make()
+        } else if number == SIGHUP, let reload {
+          reload()
+        } else {
+          Self.note(number, in: log)
+        }
       }
     }
     source.resume()
@@ -78,6 +87,18 @@ struct Termination {
         signal(number, SIG_DFL)
       }
     }
+  }
+
+  /// With less, a thread that cannot be started or memory that is missing would leave the process waiting for ever, deaf to signals.
+  private static let leastAddressSpace = 1024 * 1_048_576
+
+  private static func refuseTooLittleMemory() throws(CommandFailure) {
+    guard let limit = AddressSpaceLimit.current, limit < leastAddressSpace else { return }
+    throw .refused(
+      code: "no_resources",
+      detail: "The system allows this process \(limit / 1_048_576) MiB of address space, and it needs at least "
+        + "\(leastAddressSpace / 1_048_576). Raise the limit (ulimit -v, or LimitAS= of the unit). To bound its memory, use MemoryMax= in "
+        + "place of it.")
   }
 
   /// Returns after a signal that asks the process to end.
@@ -101,10 +122,9 @@ struct Termination {
   }
 
   private static func note(_ number: Int32, in log: Log) {
-    let advice =
-      number == SIGHUP
-      ? "reading the settings again is not supported yet; restart the process" : "send SIGTERM to stop the process"
-    log.warning("a signal was ignored", ["signal": .string(name(of: number)), "cure": .string(advice)])
+    log.warning(
+      "a signal was ignored",
+      ["signal": .string(name(of: number)), "cure": .string("send SIGTERM to stop the process")])
   }
 
   private static func name(of number: Int32) -> String {
@@ -124,6 +144,8 @@ struct Termination {
 package struct ServiceManager: Sendable {
   package enum State: String, Sendable {
     case ready = "READY=1"
+    /// Since when, in microseconds of the monotonic clock, is added as systemd asks for it.
+    case reloading = "RELOADING=1"
     case stopping = "STOPPING=1"
   }
 
@@ -139,7 +161,9 @@ package struct ServiceManager: Sendable {
   /// Sends the state. A failure is a warning: the server itself is well, but systemd may end it as not started.
   package func report(_ state: State) {
     guard let socketPath else { return }
-    let error = ServiceNotification.send(state.rawValue, to: socketPath)
+    var message = state.rawValue
+    if state == .reloading { message += "\nMONOTONIC_USEC=\(MonotonicTime.microseconds)" }
+    let error = ServiceNotification.send(message, to: socketPath)
     guard error != 0 else { return }
     log.warning("systemd was not told", ["state": .string(state.rawValue), "errno": .integer(Int(error))])
   }

@@ -12,6 +12,10 @@ struct EffectiveSettings {
     let source: String
     /// The value for operators who cannot read the settings.
     let disclosed: String
+    /// The whole value, to be compared and never shown.
+    let compared: String
+    /// Whether a reload does not bring another value into force.
+    let isForStart: Bool
   }
 
   private(set) var rows: [Row] = []
@@ -25,19 +29,20 @@ struct EffectiveSettings {
     concealed = [ServerSetting.store.rawValue: settings.store.words]
     meanings = SettingMeanings(settings)
     self.settings = ServerSetting.allCases.map { ($0, sources.setting($0, &reader)) }
-    for (key, setting) in self.settings { add(setting, key.declaration) }
+    for (key, setting) in self.settings { add(setting, key.declaration, isForStart: false) }
   }
 
-  private mutating func add(_ setting: Setting, _ declaration: SettingDeclaration) {
+  private mutating func add(_ setting: Setting, _ declaration: SettingDeclaration, isForStart: Bool) {
+    let isForStart = isForStart || declaration.isForStart
     switch declaration.form {
     case .object(let keys) where setting.isPresent || Self.hasDefaults(declaration, keys):
-      addMembers(of: setting, keys)
+      addMembers(of: setting, keys, isForStart)
     case .booleanOrObject(let keys) where setting.isObject:
-      addMembers(of: setting, keys)
+      addMembers(of: setting, keys, isForStart)
     case .list(.object(let keys)) where setting.isPresent:
-      for element in Self.elements(of: setting) { addMembers(of: element, keys) }
+      for element in Self.elements(of: setting) { addMembers(of: element, keys, isForStart) }
     default:
-      rows.append(row(setting, declaration))
+      rows.append(row(setting, declaration, isForStart))
     }
   }
 
@@ -48,8 +53,8 @@ struct EffectiveSettings {
     }
   }
 
-  private mutating func addMembers<Key: SettingKey>(of setting: Setting, _ keys: Key.Type) {
-    for key in Key.allCases { add(setting[key], key.declaration) }
+  private mutating func addMembers<Key: SettingKey>(of setting: Setting, _ keys: Key.Type, _ isForStart: Bool) {
+    for key in Key.allCases { add(setting[key], key.declaration, isForStart: isForStart) }
   }
 
   /// Whether everything in an object that is left out has a value.
@@ -60,7 +65,7 @@ struct EffectiveSettings {
       && Key.allCases.contains { if case .value = $0.declaration.absence { true } else { false } }
   }
 
-  private func row(_ setting: Setting, _ declaration: SettingDeclaration) -> Row {
+  private func row(_ setting: Setting, _ declaration: SettingDeclaration, _ isForStart: Bool) -> Row {
     guard setting.isPresent, let value = setting.value else {
       let value =
         switch declaration.absence {
@@ -68,13 +73,15 @@ struct EffectiveSettings {
         case .means(let words): words.replacing("`", with: "")
         case .required: "missing"
         }
-      return Row(setting: setting.path, value: value, source: Self.defaultSource, disclosed: value)
+      return Row(
+        setting: setting.path, value: value, source: Self.defaultSource, disclosed: value, compared: "",
+        isForStart: isForStart)
     }
-    let shown = concealed[setting.path] ?? Self.text(value)
+    let shown = concealed[setting.path] ?? Self.text(declaration.form.shown(value))
     let disclosed = concealed[setting.path] ?? declaration.form.disclosed(value) ?? Self.set
     return Row(
       setting: setting.path, value: Printable.text(shown, limit: 200), source: setting.origin.text,
-      disclosed: Printable.text(disclosed, limit: 200))
+      disclosed: Printable.text(disclosed, limit: 200), compared: Self.text(value), isForStart: isForStart)
   }
 
   private static func text(_ value: SettingValue) -> String {
@@ -123,7 +130,7 @@ struct EffectiveSettings {
     default:
       guard let value = setting.isPresent ? setting.value : declaration.constant else { return }
       writer.name(name)
-      Self.write(value, to: &writer)
+      Self.write(declaration.form.shown(value), to: &writer)
     }
   }
 

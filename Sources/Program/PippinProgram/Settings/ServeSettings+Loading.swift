@@ -16,7 +16,7 @@ enum MasterKeySetting: String, SettingKey {
     case .id:
       .init(.text("text", isPublic: true), "a name of up to 32 letters, digits, - and _", without: .required)
     case .file:
-      .init(.file, "32 random bytes as hexadecimal digits", without: .required)
+      .init(.secretFile, "32 random bytes as hexadecimal digits", without: .required)
     }
   }
 }
@@ -33,13 +33,16 @@ extension ServeSettings {
 struct SettingsReading: Sendable {
   let result: Result<ServeSettings, SettingsError>
   let files: [SettingsFile]
+  /// What was in the files that settings name, without the settings file.
+  let contents: [SettingsContents]
 
   init(_ arguments: ParsedArguments, environment: [String: String]) {
-    var reader = SettingsReader()
+    var reader = SettingsReader(environment: environment)
     let settings = Self.settings(arguments, environment, &reader)
     result =
       settings.map(Result.success) ?? .failure(SettingsError(problems: reader.problems, warnings: reader.warnings))
     files = reader.files
+    contents = reader.contents
   }
 
   private static func settings(
@@ -59,7 +62,7 @@ struct SettingsReading: Sendable {
       return nil
     }
     settings.traces = traces
-    settings.inForce = EffectiveSettings(sources, settings, &reader).inForce
+    settings.inForce = EffectiveSettings(sources, settings, &reader).inForce(reader.contents)
     return settings
   }
 }

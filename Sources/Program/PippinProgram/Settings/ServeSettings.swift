@@ -46,6 +46,10 @@ package struct ServeSettings: Sendable {
   package var lifetimes = Lifetimes()
   package var limits = LimitSettings()
   package var logLevel = LogLevel.info
+  /// How much of a visitor's address the log has.
+  package var logAddresses = AddressDetail.full
+  /// How much of an address the audit keeps.
+  package var auditAddresses = AddressDetail.network
   /// Where traces are sent; nil for nowhere.
   package var traces: TraceSettings?
   /// For how long the server goes on answering after it was told to stop, so that a load balancer sees it first.
@@ -60,8 +64,8 @@ package struct ServeSettings: Sendable {
   package var brandName: String?
   /// What is dubious and does not stop the start.
   package var warnings: [SettingsProblem] = []
-  /// What the operator console shows of them; nothing where they came from no source.
-  package var inForce: [SettingInForce] = []
+  /// All of them, to be shown and compared; nothing where they came from no source.
+  package var inForce = SettingsInForce()
 
   /// What the pages and mails call the service.
   package var appName: String { brandName ?? clients.ofPages(mails: mail != nil)?.name ?? "Pippin" }
@@ -121,6 +125,8 @@ extension ServeSettings {
     lifetimes = reader.lifetimes(entry(.sessions))
     limits = reader.limits(entry(.limits))
     logLevel = reader.logLevel(entry(.logLevel))
+    logAddresses = reader.addressDetail(entry(.logAddresses)) ?? logAddresses
+    auditAddresses = reader.addressDetail(entry(.auditAddresses)) ?? auditAddresses
     let needsProxy = publicURL?.hasPrefix("https:") == true && !entry(.tls).isPresent
     trustedProxies = reader.trustedProxies(entry(.trustedProxies), needsProxy: needsProxy)
     tls = reader.tls(entry(.tls), publicURL: publicURL)
@@ -148,6 +154,16 @@ package struct SettingsFile: Sendable, Hashable {
 
   package let path: String
   package let kind: Kind
+}
+
+/// What was read for a setting that names a file: equal values mean that nothing changed.
+struct SettingsContents: Sendable, Hashable {
+  /// The setting's path, such as `tls.key_file`. A folder has a value for each of its files.
+  let setting: String
+  /// Where it was read, such as the path of a file.
+  let source: String
+  /// The SHA-256 of the bytes. It is never shown: a short password could be guessed from it.
+  let digest: [UInt8]
 }
 
 /// The members of `postgresql`.

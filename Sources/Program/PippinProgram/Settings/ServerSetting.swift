@@ -1,3 +1,4 @@
+import PippinHTTP
 import PippinServer
 import PippinTelemetry
 import SignInWithApple
@@ -17,6 +18,8 @@ struct SettingDeclaration: Sendable {
     case choice([String])
     /// The name of a file.
     case file
+    /// The name of a secret's file, or an object with the command or the systemd credential that the secret comes from.
+    case secretFile
     case list(Form)
     case object(any SettingKey.Type)
     /// `true` or `false`, or in place of `true` an object that says more.
@@ -37,11 +40,14 @@ struct SettingDeclaration: Sendable {
   /// What the setting is for: one line for `--help` and the reference.
   let summary: String
   let absence: Absence
+  /// Whether it is used at the start only, so that a reload does not bring another value into force. This holds for its members, too.
+  let isForStart: Bool
 
-  init(_ form: Form, _ summary: String, without absence: Absence) {
+  init(_ form: Form, _ summary: String, without absence: Absence, isForStart: Bool = false) {
     self.form = form
     self.summary = summary
     self.absence = absence
+    self.isForStart = isForStart
   }
 
   /// The bounds of a whole number.
@@ -53,15 +59,15 @@ struct SettingDeclaration: Sendable {
   var constant: SettingValue? {
     guard case .value(let text) = absence else { return nil }
     return switch form {
-    case .text, .choice, .file: .string(text)
-    case .boolean, .integer, .list, .object, .booleanOrObject: SettingValue(json5: Array(text.utf8))
+    case .text, .choice, .file, .secretFile: .string(text)
+    case .boolean, .integer, .list, .object, .booleanOrObject: SettingsText(json5: Array(text.utf8), form: form).value
     }
   }
 
   /// Whether the environment and the command line give the value as it is; anything else is JSON5 there.
   var isPlain: Bool {
     switch form {
-    case .text, .boolean, .choice, .file: true
+    case .text, .boolean, .choice, .file, .secretFile: true
     case .integer, .list, .object, .booleanOrObject: false
     }
   }
@@ -103,6 +109,8 @@ enum ServerSetting: String, SettingKey {
   case sessions
   case limits
   case logLevel = "log_level"
+  case logAddresses = "log_addresses"
+  case auditAddresses = "audit_addresses"
   case otlpEndpoint = "otlp_endpoint"
   case drainSeconds = "drain_seconds"
   case deleteUnreachableAfterDays = "delete_unreachable_after_days"
@@ -119,12 +127,12 @@ enum ServerSetting: String, SettingKey {
     case .listen:
       .init(
         .text("HOST:PORT", isPublic: true), "where the server answers apps and browsers; port 0 picks a free one",
-        without: .value(ListenAddress.usual.text))
+        without: .value(ListenAddress.usual.text), isForStart: true)
     case .operatorListen:
       .init(
         .text("HOST:PORT", isPublic: true),
         "where it answers the operator: readiness, metrics, the operator API and the console. /metrics and /readyz ask for no password, so keep this port private",
-        without: .value(ListenAddress.usualForOperator.text))
+        without: .value(ListenAddress.usualForOperator.text), isForStart: true)
     case .operatorURL:
       .init(
         .text("URL"),
@@ -147,10 +155,11 @@ enum ServerSetting: String, SettingKey {
     case .store:
       .init(
         .text("ADDRESS"), "where the data is kept, such as sqlite:pippin.db or postgres://pippin@db.example.com/pippin",
-        without: .required)
+        without: .required, isForStart: true)
     case .postgreSQL:
       .init(
-        .object(PostgreSQLSetting.self), "how the server uses a PostgreSQL database", without: .means("the defaults"))
+        .object(PostgreSQLSetting.self), "how the server uses a PostgreSQL database", without: .means("the defaults"),
+        isForStart: true)
     case .masterKeys:
       .init(
         .list(.object(MasterKeySetting.self)),
@@ -200,11 +209,21 @@ enum ServerSetting: String, SettingKey {
       .init(
         .choice(LogLevel.allCases.map(\.rawValue)), "the minimum level that is logged",
         without: .value(LogLevel.info.rawValue))
+    case .logAddresses:
+      .init(
+        .choice(AddressDetail.allCases.map(\.rawValue)),
+        "how much of a visitor's address the log has: the address, its network (/24 or /48), or nothing",
+        without: .value(AddressDetail.full.rawValue))
+    case .auditAddresses:
+      .init(
+        .choice(AddressDetail.allCases.map(\.rawValue)),
+        "how much of the address the audit keeps from which a change was asked for: the address, its network (/24 or /48), or nothing",
+        without: .value(AddressDetail.network.rawValue))
     case .otlpEndpoint:
       .init(
         .text("URL"),
         "where traces are sent as OTLP over HTTP with JSON, such as http://127.0.0.1:4318; /v1/traces is added",
-        without: .means("no traces, unless OTEL_EXPORTER_OTLP_ENDPOINT is set"))
+        without: .means("no traces, unless OTEL_EXPORTER_OTLP_ENDPOINT is set"), isForStart: true)
     case .drainSeconds:
       .init(
         .integer(0...300),

@@ -59,7 +59,7 @@ enum AppleKeySetting: String, SettingKey {
     case .keyID:
       .init(.text("text", isPublic: true), "the key's id in Apple's list of keys", without: .required)
     case .file:
-      .init(.file, "the .p8 file that Apple lets you download once", without: .required)
+      .init(.secretFile, "the .p8 file that Apple lets you download once", without: .required)
     }
   }
 }

@@ -358,6 +358,7 @@ extension SettingsReader {
   private mutating func emailTemplate(_ setting: Setting, _ path: String, cure: String) -> String? {
     do throws(FileProblem) {
       let contents = try FileAccess.contents(of: path)
+      note(contents.bytes, of: setting, from: path)
       if let text = String(validating: contents.bytes, as: UTF8.self) { return text }
       problem(setting, "\(Printable.text(path, limit: 200)) is not UTF-8", cure: "Save it as UTF-8.")
     } catch {

@@ -34,7 +34,7 @@ enum SignUpHookSetting: String, SettingKey {
     case .url:
       .init(.text("URL"), "where the question is posted: https, and public", without: .required)
     case .secretFile:
-      .init(.file, "the secret that signs the questions, 32 to 256 characters", without: .required)
+      .init(.secretFile, "the secret that signs the questions, 32 to 256 characters", without: .required)
     case .timeout:
       .init(
         .integer(HookReceiver.timeouts),

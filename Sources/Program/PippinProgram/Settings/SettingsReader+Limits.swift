@@ -76,18 +76,20 @@ enum LimitSetting: String, SettingKey {
         without: .value("\(Int(rates.guest.burst))"))
     case .headerBytes:
       .init(
-        .integer(4096...65_536), "bytes of a request's line and header fields", without: .value("\(limits.headerBytes)")
-      )
+        .integer(4096...65_536), "bytes of a request's line and header fields",
+        without: .value("\(limits.headerBytes)"), isForStart: true)
     case .bodyBytes:
-      .init(.integer(16_384...1_048_576), "bytes of a request's body", without: .value("\(limits.bodyBytes)"))
+      .init(
+        .integer(16_384...1_048_576), "bytes of a request's body", without: .value("\(limits.bodyBytes)"),
+        isForStart: true)
     case .connections:
       .init(
         .integer(16...65_536), "open connections; the system's limit of open files may lower it",
-        without: .value("\(limits.connections)"))
+        without: .value("\(limits.connections)"), isForStart: true)
     case .connectionsPerNetwork:
       .init(
         .integer(1...65_536), "how many of them one customer's network may have (a trusted proxy has no such limit)",
-        without: .means("an eighth of `connections`"))
+        without: .means("an eighth of `connections`"), isForStart: true)
     }
   }
 }

@@ -30,7 +30,7 @@ enum MailSetting: String, SettingKey {
     case .user:
       .init(.text("text"), "the name to log in with", without: .means("no login"))
     case .passwordFile:
-      .init(.file, "its password", without: .means("no login"))
+      .init(.secretFile, "its password", without: .means("no login"))
     case .authoritiesFile:
       .init(.file, "certificates (PEM) to trust in place of the system's", without: .means("the system's"))
     case .newDeviceNotices:
@@ -112,16 +112,16 @@ package struct MailSettings: Sendable {
 
 extension OutgoingMail {
   /// As the settings say.
-  init(_ settings: ServeSettings, _ mail: MailSettings, onRequest: @escaping OutgoingRequest.Report) {
+  init(_ settings: ServeSettings, _ mail: MailSettings, outgoing: OutgoingRequests) {
     self.init(
       mailer: CurlMailer(configuration: mail.smtp), sender: mail.sender,
       presentation: PageEmailPresentation(settings, mail), newDeviceNotices: mail.newDeviceNotices,
-      host: mail.smtp.host, onRequest: onRequest)
+      host: mail.smtp.host, onRequest: outgoing.report("mail"), circuits: outgoing.circuits)
   }
 }
 
 /// What hashing a password may cost.
-package struct PasswordSettings: Sendable {
+package struct PasswordSettings: Sendable, Equatable {
   package var parameters = PasswordParameters.standard
   /// How many are hashed at a time.
   package var atOnce = 1
@@ -131,6 +131,12 @@ package struct PasswordSettings: Sendable {
   package var importedHashes = HashBounds.standard
 
   package init() {}
+
+  package static func == (left: PasswordSettings, right: PasswordSettings) -> Bool {
+    let (mine, others) = (left.importedHashes, right.importedHashes)
+    return (left.parameters, left.atOnce, left.waiting) == (right.parameters, right.atOnce, right.waiting)
+      && (mine.milliseconds, mine.mebibytes) == (others.milliseconds, others.mebibytes)
+  }
 }
 
 extension PasswordHasher {

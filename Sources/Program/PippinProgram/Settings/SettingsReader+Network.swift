@@ -13,7 +13,7 @@ enum TLSSetting: String, SettingKey {
     case .certificateFile:
       .init(.file, "the chain as PEM, with the server's own certificate first", without: .required)
     case .keyFile:
-      .init(.file, "its private key as PEM, not encrypted", without: .required)
+      .init(.secretFile, "its private key as PEM, not encrypted", without: .required)
     }
   }
 }
@@ -43,6 +43,17 @@ extension SettingsReader {
       networks.append(network)
     }
     return networks
+  }
+
+  /// The settings `log_addresses` and `audit_addresses`; `nil` where one is absent or has a problem.
+  mutating func addressDetail(_ setting: Setting) -> AddressDetail? {
+    guard let word = string(setting) else { return nil }
+    guard let detail = AddressDetail(rawValue: word) else {
+      let words = AddressDetail.allCases.map(\.rawValue).joined(separator: ", ")
+      problem(setting, "does not say how much of an address is kept", cure: "Write one of: \(words).")
+      return nil
+    }
+    return detail
   }
 
   /// Warns where strangers could reach the operator's port, part of which asks for no password.

@@ -56,12 +56,12 @@ enum OpenIDClientSetting: String, SettingKey {
         without: .value("client_secret_basic"))
     case .clientSecretFile:
       .init(
-        .file,
+        .secretFile,
         "the client secret, 32 to 256 characters, for the methods `client_secret_basic` and `client_secret_post`",
         without: .means("none"))
     case .clientSecretFiles:
       .init(
-        .list(.file),
+        .list(.secretFile),
         "in place of client_secret_file while the secret is changed: the old secret, then the new one; both are accepted",
         without: .means("one secret"))
     case .jwksFile:

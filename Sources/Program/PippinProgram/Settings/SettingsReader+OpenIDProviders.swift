@@ -41,7 +41,7 @@ enum OpenIDProviderSetting: String, SettingKey {
     case .clientID:
       .init(.text("text", isPublic: true), "the client id at the provider", without: .required)
     case .clientSecretFile:
-      .init(.file, "the client secret", without: .means("a public client, protected by PKCE alone"))
+      .init(.secretFile, "the client secret", without: .means("a public client, protected by PKCE alone"))
     case .tokenEndpointAuthMethod:
       .init(
         .choice(OpenIDClient.Authentication.allCases.map(\.rawValue)),

@@ -25,7 +25,7 @@ enum GoogleRegistrationSetting: String, SettingKey {
     case .hostedDomain:
       .init(.text("text", isPublic: true), "lets in one Workspace organisation only", without: .means("everybody"))
     case .clientSecretFile:
-      .init(.file, "the client secret, for the web flow", without: .means("no web flow"))
+      .init(.secretFile, "the client secret, for the web flow", without: .means("no web flow"))
     case .returnURL:
       .init(.text("URL"), "for the web flow: public_url with /auth/google/callback", without: .means("no web flow"))
     case .scopes:
@@ -48,7 +48,7 @@ enum FacebookRegistrationSetting: String, SettingKey {
     case .appID:
       .init(.text("text", isPublic: true), "the App ID of Facebook's dashboard, in quotation marks", without: .required)
     case .appSecretFile:
-      .init(.file, "the App Secret", without: .required)
+      .init(.secretFile, "the App Secret", without: .required)
     case .returnURL:
       .init(.text("URL"), "for the web flow: public_url with /auth/facebook/callback", without: .means("no web flow"))
     case .scopes:

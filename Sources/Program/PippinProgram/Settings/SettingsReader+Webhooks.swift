@@ -13,7 +13,7 @@ enum WebhookSetting: String, SettingKey {
     case .url:
       .init(.text("URL"), "where events are sent: https, or this machine itself", without: .required)
     case .secretFile:
-      .init(.file, "the secret that signs them, 32 to 256 characters", without: .required)
+      .init(.secretFile, "the secret that signs them, 32 to 256 characters", without: .required)
     case .types:
       .init(.list(.choice(WebhookReceiver.knownTypes)), "the events to send", without: .means("all"))
     }

@@ -1,4 +1,5 @@
 import PippinFoundation
+import PippinTokens
 
 /// A place in the settings: what is there, if anything, and where it came from.
 struct Setting {
@@ -7,6 +8,8 @@ struct Setting {
   let value: SettingValue?
   /// The bounds that its declaration gives a whole number.
   var bounds: ClosedRange<Int>?
+  /// Where it stands in a text, or the object that it is missing from; nil where there is no text.
+  var place: SettingPlace?
 
   /// The member of an object that `key` declares; absent where there is no object.
   subscript(_ key: some SettingKey) -> Setting {
@@ -19,13 +22,23 @@ struct Setting {
   func member(_ name: String) -> Setting {
     var member: SettingValue?
     if case .object(let members) = value { member = members[name] }
-    return Setting(path: path.isEmpty ? name : "\(path).\(name)", origin: origin, value: member)
+    return Setting(
+      path: path.isEmpty ? name : "\(path).\(name)", origin: origin, value: member, place: place?.member(name))
   }
 
   var isPresent: Bool { value != nil && value != .null }
 
   /// Whether it is an object, where it may be something else too.
   var isObject: Bool { if case .object = value { true } else { false } }
+
+  /// What is wrong with it.
+  /// - Parameter atName: whether the name is wrong, and not the value.
+  func problem(_ detail: String, cure: String, atName: Bool = false) -> SettingsProblem {
+    // What is missing from a text is missing from the object there.
+    SettingsProblem(
+      setting: path, origin: isPresent || place != nil ? origin : .nowhere, position: place?.position(atName: atName),
+      detail: detail, cure: cure)
+  }
 }
 
 /// Reads settings, and keeps every problem it meets instead of stopping at the first.
@@ -34,21 +47,36 @@ struct SettingsReader {
   private(set) var warnings: [SettingsProblem] = []
   /// Every file that was named and read.
   private(set) var files: [SettingsFile] = []
+  /// What was in them, by the setting that names each.
+  private(set) var contents: [SettingsContents] = []
+  let environment: [String: String]
+  var commands: SecretCommands
 
-  mutating func problem(_ setting: Setting, _ detail: String, cure: String) {
-    let origin = setting.isPresent ? setting.origin : .nowhere
-    problems.append(SettingsProblem(setting: setting.path, origin: origin, detail: detail, cure: cure))
+  /// - Parameter environment: where commands for secrets and systemd's credentials are looked for.
+  init(environment: [String: String] = [:]) {
+    self.environment = environment
+    commands = SecretCommands(environment: environment)
   }
 
+  mutating func problem(_ setting: Setting, atName: Bool = false, _ detail: String, cure: String) {
+    problems.append(setting.problem(detail, cure: cure, atName: atName))
+  }
+
+  mutating func problem(_ problem: SettingsProblem) { problems.append(problem) }
+
   mutating func warn(_ setting: Setting, _ detail: String, cure: String, isAboutAccess: Bool = false) {
-    let origin = setting.isPresent ? setting.origin : .nowhere
-    warnings.append(
-      SettingsProblem(
-        setting: setting.path, origin: origin, detail: detail, cure: cure, isAboutAccess: isAboutAccess))
+    var warning = setting.problem(detail, cure: cure)
+    warning.isAboutAccess = isAboutAccess
+    warnings.append(warning)
   }
 
   /// Notes a file, so that its permissions can be checked.
   mutating func note(_ file: SettingsFile) { files.append(file) }
+
+  /// Notes what was read for a setting, so that a reload can tell whether it changed.
+  mutating func note(_ bytes: [UInt8], of setting: Setting, from source: String) {
+    contents.append(SettingsContents(setting: setting.path, source: source, digest: SHA256.hash(bytes)))
+  }
 
   /// Text that is not empty; nil where there is none, with a problem where there is something else.
   mutating func string(_ setting: Setting) -> String? {
@@ -105,7 +133,8 @@ struct SettingsReader {
       return []
     }
     return elements.enumerated().map { index, element in
-      Setting(path: "\(setting.path)[\(index)]", origin: setting.origin, value: element)
+      Setting(
+        path: "\(setting.path)[\(index)]", origin: setting.origin, value: element, place: setting.place?.element(index))
     }
   }
 
@@ -119,7 +148,7 @@ struct SettingsReader {
     for name in members.keys.sorted() where !Key.names.contains(name) {
       let question = Suggestion(for: name, among: Key.names).question { $0 }.trimmingPrefix(" ")
       problem(
-        setting.member(name), "is not a setting",
+        setting.member(name), atName: true, "is not a setting",
         cure: "\(question)\(question.isEmpty ? "" : " ")The settings here are: \(Key.names.joined(separator: ", ")).")
     }
     return true
@@ -152,13 +181,15 @@ struct SettingsReader {
   }
 
   /// The contents of the file that a setting names, relative to where the setting stands.
-  /// - Parameter isSecret: whether to warn where others than its owner may read it.
+  /// - Parameter isSecret: whether it may come from a command or systemd too, and to warn where others than the file's owner may read it.
   mutating func file(_ setting: Setting, isSecret: Bool = true, cure: String) -> FileContents? {
+    if isSecret, setting.isObject { return secret(setting) }
     guard let name = required(setting, cure: cure) else { return nil }
     let path = name.utf8.first == UInt8(ascii: "/") ? name : setting.origin.folder + name
     do {
       let contents = try FileAccess.contents(of: path)
       note(SettingsFile(path: path, kind: isSecret ? .secret : .open))
+      note(contents.bytes, of: setting, from: path)
       if isSecret, contents.isReadableByOthers {
         warn(
           setting, "other users can read \(Printable.text(path, limit: 200))",
@@ -180,41 +211,6 @@ enum SettingValue: Sendable, Equatable {
   case string(String)
   case array([SettingValue])
   case object([String: SettingValue])
-
-  /// Reads JSON5, of which JSON is a part; nil for anything else.
-  init?(json5 text: [UInt8]) {
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
-    do {
-      self = try decoder.decode(SettingValue.self, from: Data(text))
-    } catch {
-      // The decoder says no more than that.
-      return nil
-    }
-  }
-}
-
-extension SettingValue: Decodable {
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    func attempt<Value: Decodable>(_ type: Value.Type) -> Value? {
-      // A decoder cannot be asked what comes next: a failure only means that it is something else.
-      do { return try container.decode(type) } catch { return nil }
-    }
-    if container.decodeNil() {
-      self = .null
-    } else if let members = attempt([String: SettingValue].self) {
-      self = .object(members)
-    } else if let elements = attempt([SettingValue].self) {
-      self = .array(elements)
-    } else if let text = attempt(String.self) {
-      self = .string(text)
-    } else if let truth = attempt(Bool.self) {
-      self = .bool(truth)
-    } else {
-      self = .number(try container.decode(Double.self))
-    }
-  }
 }
 
 /// Where a setting's value came from.
@@ -235,6 +231,15 @@ package enum SettingOrigin: Hashable, Sendable {
     }
   }
 
+  /// As it begins a message, before line and column.
+  fileprivate var prefix: String {
+    switch self {
+    case .environment(let name): Printable.text(name)
+    case .option(let name): "--\(name)"
+    case .file, .nowhere: text
+    }
+  }
+
   /// The folder that relative paths start from: a file's own, else the working directory.
   var folder: String {
     guard case .file(let path) = self, let slash = path.lastIndex(of: "/") else { return "" }
@@ -244,9 +249,14 @@ package enum SettingOrigin: Hashable, Sendable {
 
 /// Something wrong with a setting, and what to do about it.
 package struct SettingsProblem: Hashable, Sendable {
+  /// What stands for a setting where the file as a whole is wrong.
+  static let wholeFile = "the whole file"
+
   /// The setting's path, such as `clients[0].return_to[1]`.
   package let setting: String
   package let origin: SettingOrigin
+  /// Where in the origin's text; nil where that is not JSON5.
+  package let position: SettingPosition?
   /// What is wrong, as the end of a sentence that begins with the setting. Never a secret.
   package let detail: String
   /// What to do.
@@ -257,8 +267,19 @@ package struct SettingsProblem: Hashable, Sendable {
   /// All of it in one line.
   package var line: String { "\(sentence) \(cure)" }
 
-  /// What is wrong, without the cure.
-  var sentence: String { "\(Printable.text(setting, limit: 200)) (\(origin.text)): \(detail)." }
+  /// What is wrong, without the cure: like a compiler's message where there is a place to point at.
+  var sentence: String {
+    let name = Printable.text(setting, limit: 200)
+    guard let position else { return "\(name) (\(origin.text)): \(detail)." }
+    let place = "\(origin.prefix):\(position.line):\(position.column): "
+    return place + (setting == Self.wholeFile ? "\(detail)." : "\(name): \(detail).")
+  }
+
+  /// The line of the settings that it is about, and below it a caret; empty if that cannot be shown.
+  var excerpt: String { position.flatMap { $0.shown?.lines(number: $0.line) } ?? "" }
+
+  /// All of it, with the line of the settings below it.
+  package var report: String { excerpt.isEmpty ? line : line + "\n" + excerpt }
 }
 
 /// Everything that is wrong with the settings, at once (R-18).

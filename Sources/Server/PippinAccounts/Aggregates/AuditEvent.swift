@@ -51,6 +51,8 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let accountRestored = Kind(rawValue: "account.restored")
     package static let consentGranted = Kind(rawValue: "consent.granted")
     package static let consentWithdrawn = Kind(rawValue: "consent.withdrawn")
+    package static let sessionsEndedTogether = Kind(rawValue: "sessions.ended")
+    package static let signingKeysReplaced = Kind(rawValue: "signing_keys.replaced")
     package static let operatorTokenIssued = Kind(rawValue: "operator_token.issued")
     package static let operatorTokenRevoked = Kind(rawValue: "operator_token.revoked")
     package static let invitationCreated = Kind(rawValue: "invitation.created")
@@ -160,6 +162,14 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
         .consentWithdrawn,
         "What an OpenID client may have was taken back, and its sessions ended; `client` names it."
       ),
+      (
+        .sessionsEndedTogether,
+        "An operator began to end the sessions of all accounts; `detail` says which, and why. Each account has its own `session.ended`. About no account."
+      ),
+      (
+        .signingKeysReplaced,
+        "An operator replaced the keys that sign tokens; `detail` names the new keys and those that were withdrawn, and why. About no account."
+      ),
       (.operatorTokenIssued, "An operator token was issued; `detail` is its name. About no account."),
       (.operatorTokenRevoked, "An operator token was revoked; `detail` is its name. About no account."),
       (.invitationCreated, "An operator made an invitation; `detail` is its id. About no account."),
@@ -211,10 +221,14 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
   package let detail: String?
   /// The name of the operator token that did it, or ``commandLine`` or ``demo``; `nil` where no operator did it. A deletion does not erase it.
   package let actor: String?
+  /// The address that the change was asked for from, or its network, as `audit_addresses` says. A deletion erases it.
+  package private(set) var network: String?
+  /// The kind of device that the change was asked for on, by a name from closed lists. A deletion erases it.
+  package private(set) var device: String?
 
   package init(
     id: AuditEventID, at: Date, kind: Kind, account: AccountID, identity: IdentityID? = nil, session: SessionID? = nil,
-    client: ClientID? = nil, detail: String? = nil, actor: String? = nil
+    client: ClientID? = nil, detail: String? = nil, actor: String? = nil, network: String? = nil, device: String? = nil
   ) {
     self.id = id
     self.at = at
@@ -225,6 +239,28 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     self.client = client
     self.detail = detail
     self.actor = actor
+    self.network = network
+    self.device = device
+  }
+
+  /// The same line with where the request came from that made the change.
+  package func from(_ source: ChangeSource?) -> AuditEvent {
+    var line = self
+    (line.network, line.device) = (source?.network, source?.device)
+    return line
+  }
+}
+
+/// Where the request came from that made a change, as the audit keeps it (0161). Jobs, commands and providers have none.
+package struct ChangeSource: Hashable, Sendable {
+  /// The address, or its network.
+  package let network: String?
+  /// What the device is called, never by a stranger's text.
+  package let device: String?
+
+  package init(network: String?, device: String?) {
+    self.network = network
+    self.device = device
   }
 }
 

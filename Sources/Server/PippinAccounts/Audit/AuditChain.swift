@@ -3,8 +3,10 @@ import PippinTokens
 
 /// Chains lines of the audit: each hash covers its line and the hash before.
 ///
-/// The personal columns (identity, session, client, detail) are covered by a salted digest only, so that a deletion can erase
-/// them without breaking the chain.
+/// The personal columns (identity, session, client, detail, network, device) are covered by a salted digest only, so that a deletion
+/// can erase them without breaking the chain.
+///
+/// A program from before network and device chains and erases lines without these two. The length of the salt tells such lines (0161).
 package struct AuditChain: Sendable {
   /// The number of the last line; 0 before the first.
   package private(set) var number: Int64
@@ -18,7 +20,7 @@ package struct AuditChain: Sendable {
   }
 
   /// Puts `event` at the end.
-  /// - Parameter salt: sixteen random bytes.
+  /// - Parameter salt: random bytes, as many as ``saltLength(for:)`` says.
   package mutating func append(_ event: AuditEvent, salt: [UInt8]) -> ChainedAuditEvent {
     let digest = Self.personalDigest(of: event, salt: salt)
     number += 1
@@ -27,16 +29,31 @@ package struct AuditChain: Sendable {
       event: event, link: AuditLink(number: number, salt: salt, personalDigest: digest, hash: hash))
   }
 
+  /// How long the salt of a line is.
+  ///
+  /// A person's line always names more than where they were; one that does not was erased by a program that knows no network and no
+  /// device. It is chained as that program would, so that these two are removed.
+  package static func saltLength(for event: AuditEvent) -> Int {
+    let isErased = event.actor == nil && !event.hasOlderPersonalPart
+    return event.hasSource && !isErased ? AuditLink.coveringSaltLength : 16
+  }
+
   /// The hash before the first line's.
   static let beginning = SHA256.hash("pippin audit chain 1")
 
   static func personalDigest(of event: AuditEvent, salt: [UInt8]) -> [UInt8] {
-    var fields = AuditFields("pippin audit personal 1")
+    // Lines without network and device use version 1, so that lines older than these two keep their digest.
+    let coversSource = event.hasSource && salt.count >= AuditLink.coveringSaltLength
+    var fields = AuditFields(coversSource ? "pippin audit personal 2" : "pippin audit personal 1")
     fields.add(salt)
     fields.add(event.identity?.uuid.bytes)
     fields.add(event.session?.uuid.bytes)
     fields.add(event.client?.rawValue)
     fields.add(event.detail)
+    if coversSource {
+      fields.add(event.network)
+      fields.add(event.device)
+    }
     return SHA256.hash(fields.bytes)
   }
 
@@ -61,6 +78,9 @@ package struct AuditChain: Sendable {
 package struct AuditLink: Hashable, Sendable {
   /// Counts up from 1, without a gap.
   package let number: Int64
+  /// The length of the salt of a line whose network and device are covered. Programs that know neither use sixteen bytes.
+  package static let coveringSaltLength = 32
+
   /// Random, so that nobody can guess what was digested; `nil` once the personal columns were erased.
   package let salt: [UInt8]?
   /// The digest of the personal columns, which stays when they are erased.
@@ -74,6 +94,10 @@ package struct AuditLink: Hashable, Sendable {
     self.personalDigest = personalDigest
     self.hash = hash
   }
+
+  /// Whether network and device of its line are covered. If not, they are no part of the line: a program that knows neither chained or
+  /// erased it, and the purge removes what is left of them.
+  package var coversSource: Bool { (salt?.count ?? 0) >= Self.coveringSaltLength }
 }
 
 /// A line of the audit with its place in the chain.
@@ -213,7 +237,8 @@ package struct AuditVerification: Sendable {
 
   /// Verifies the next line.
   package mutating func read(_ line: ChainedAuditEvent) {
-    let (event, link) = (line.event, line.link)
+    let link = line.link
+    let event = link.coversSource ? line.event : line.event.from(nil)
     if link.number > last + 1 { add(.missing(last + 1...link.number - 1)) }
     // After a gap the previous hash is unknown, so the line can only be verified by those that follow.
     let followsDirectly = link.number == last + 1
@@ -262,7 +287,11 @@ package struct AuditVerification: Sendable {
 
 extension AuditEvent {
   /// Whether it has personal columns, which a deletion erases.
-  package var hasPersonalPart: Bool {
-    identity != nil || session != nil || client != nil || detail != nil
-  }
+  package var hasPersonalPart: Bool { hasOlderPersonalPart || hasSource }
+
+  /// The same without network and device, which older programs do not know.
+  package var hasOlderPersonalPart: Bool { identity != nil || session != nil || client != nil || detail != nil }
+
+  /// Whether it says where the request came from.
+  package var hasSource: Bool { network != nil || device != nil }
 }

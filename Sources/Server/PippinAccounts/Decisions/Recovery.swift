@@ -44,18 +44,29 @@ package struct JudgeRecovery: Sendable {
 
   /// The account in full, its passkeys, and who proved its address.
   package var reads: [Read] {
-    [.accountInFull(account), .passkeys(of: account)] + (address.map { [.provedAddress(realm, $0)] } ?? [])
+    Self.firstReads(of: account) + (address.map { [.provedAddress(realm, $0)] } ?? [])
   }
+
+  /// What is read in any case, and needs no more than the account's id.
+  package static func firstReads(of account: AccountID) -> [Read] { [.accountInFull(account), .passkeys(of: account)] }
 
   /// The account's recovery; `none` for an account that is gone.
   package func judge(_ snapshot: Snapshot) throws -> Recovery {
-    guard let found = try snapshot.account(account), !found.isGuest else { return .none }
+    if let known = try judgeFirst(snapshot) { return known }
+    if let address, try snapshot.account(openedByMailboxOf: address, in: realm, account) != nil { return .ok }
+    return try judgeMethods(snapshot)
+  }
+
+  /// The same from the first reads alone; `nil` if it depends on who proved the address.
+  package func judgeFirst(_ snapshot: Snapshot) throws -> Recovery? {
+    guard let found = try snapshot.account(account), !found.isGuest else { return Recovery.none }
+    let methods = try judgeMethods(snapshot)
+    return methods == .ok || !offers.takesEmailCode || address == nil ? methods : nil
+  }
+
+  /// The account's recovery by its sign-in methods alone, without the mailbox of its address.
+  private func judgeMethods(_ snapshot: Snapshot) throws -> Recovery {
     let active = try snapshot.identities(of: account).filter { $0.status == .active && isUsable($0) }
-    if offers.takesEmailCode, let address,
-      try snapshot.account(openedByMailboxOf: address, in: realm, account) != nil
-    {
-      return .ok
-    }
     // Nobody knows whether the person knows a password of an address that nobody confirmed (0105).
     let certain = active.filter { !$0.isPassword || $0.email?.provedAddress != nil }
     if offers.resetsPasswords, certain.contains(where: \.isPassword) { return .ok }

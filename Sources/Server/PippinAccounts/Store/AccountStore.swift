@@ -32,8 +32,9 @@ package protocol AccountStore: Sendable {
   /// The consents of an account to OpenID clients, in the order of the clients' ids.
   func consents(of account: AccountID) async throws(StoreError) -> [Consent]
 
-  /// Accounts with a live session, in the order of their ids, at most `limit`, beginning after the id `after`.
-  func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID]
+  /// Accounts with a live session that matches, in the order of their ids, at most `limit`, beginning after the id `after`.
+  func accountsWithSessions(matching filter: SessionFilter, at now: Date, limit: Int, after: AccountID?)
+    async throws(StoreError) -> [AccountID]
 
   /// How many accounts have a session that was used since the beginning of a day of UTC, ended or not; counted up to `limit`.
   func activeAccountCount(since day: Date, limit: Int) async throws(StoreError) -> Int
@@ -108,6 +109,10 @@ package protocol AccountStore: Sendable {
   /// How many jobs of each kind there are, kinds without any left out, in the order of their names.
   func jobCounts() async throws(StoreError) -> [JobCount]
 
+  /// The kinds of which a job is due: one look for all of them, so that a runner far from its store does not ask for each in turn. A job
+  /// that waits behind an older one of its queue counts.
+  func kindsDue(at now: Date) async throws(StoreError) -> Set<Job.Kind>
+
   /// Jobs that were given up on, oldest first, at most `limit`, beginning after the id `after`.
   func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job]
 
@@ -170,15 +175,23 @@ package protocol AccountStore: Sendable {
   func refusals(_ query: RefusalQuery, limit: Int, before: RefusalID?) async throws(StoreError) -> [Refusal]
 
   /// Deletes spent values, records and removed passkeys that expired before `now`, the former accounts of merges that can no longer be undone, change
-  /// set ids older than a day, verdicts on refresh tokens beyond the window, and what ``Retention`` names. Returns how many rows there
-  /// were.
+  /// set ids older than a day, verdicts on refresh tokens beyond the window, and what ``Retention`` names. Removes network and device of lines
+  /// of the audit that an older program chained or erased (``AuditLink/coversSource``). Returns how many rows there were.
   func purge(before now: Date) async throws(StoreError) -> Int
 
   /// Checks that the store can be read now.
   func ping() async throws(StoreError)
+
+  /// Checks that the store takes writes now: it writes something that means nothing.
+  ///
+  /// - Parameter id: what a store that needs a row writes; no change set has it.
+  func checkWriting(_ id: ChangeSetID) async throws(StoreError)
 }
 
 extension AccountStore {
+  /// A store in memory, or one that stands in for another, has no disk that could be full.
+  package func checkWriting(_ id: ChangeSetID) async throws(StoreError) {}
+
   /// Reads what needs no decision, and asks for it.
   ///
   /// - Throws: ``StoreError/Code/unreadable`` also where `ask` asks for something that is not in `reads`.

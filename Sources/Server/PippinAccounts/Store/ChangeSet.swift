@@ -98,6 +98,31 @@ package enum Change: Sendable {
   case putInvitation(Invitation)
 }
 
+/// Which sessions an operator ends for all accounts together; an empty filter is all of them.
+package struct SessionFilter: Hashable, Sendable {
+  /// Only those of this client: an app, a website or an OpenID client.
+  package var client: ClientID?
+  /// Only those that were opened, or in which the person signed in again, at this time or later.
+  package var since: Date?
+  /// Only those that were opened before this time.
+  package var before: Date?
+
+  package init(client: ClientID? = nil, since: Date? = nil, before: Date? = nil) {
+    self.client = client
+    self.since = since
+    self.before = before
+  }
+
+  package var isEmpty: Bool { self == SessionFilter() }
+
+  /// Whether `session` is one of them.
+  package func contains(_ session: Session) -> Bool {
+    (client == nil || session.client == client)
+      && since.map { session.createdAt >= $0 || session.authenticatedAt >= $0 } ?? true
+      && before.map { session.createdAt < $0 } ?? true
+  }
+}
+
 /// A set of live sessions, named without listing them.
 package struct LiveSessions: Hashable, Sendable {
   /// The account of the sessions.
@@ -112,11 +137,14 @@ package struct LiveSessions: Hashable, Sendable {
   package let within: SessionID?
   /// Only sessions that this OpenID client holds.
   package let heldBy: ClientID?
+  /// Only these, and those of OpenID clients that end with one of them.
+  package let matching: SessionFilter
 
   package init(
     of account: AccountID, openedBy: IdentityID? = nil, except: SessionID? = nil, within: SessionID? = nil,
-    heldBy: ClientID? = nil
+    heldBy: ClientID? = nil, matching: SessionFilter = SessionFilter()
   ) {
+    self.matching = matching
     self.account = account
     self.openedBy = openedBy
     self.except = except
@@ -131,6 +159,7 @@ package struct LiveSessions: Hashable, Sendable {
     openedBy = identity
     provedBefore = time
     (except, within, heldBy) = (nil, nil, nil)
+    matching = SessionFilter()
   }
 
   /// Whether `session`, if it lives, is one of them.
@@ -143,12 +172,12 @@ package struct LiveSessions: Hashable, Sendable {
   }
 
   private func isOpened(_ session: Session, within browser: Session?) -> Bool {
-    guard openedBy != nil else { return true }
+    guard openedBy != nil || !matching.isEmpty else { return true }
     return isOpened(session) || session.kind == .client && browser.map(isOpened) ?? false
   }
 
   private func isOpened(_ session: Session) -> Bool {
-    guard session.identity == openedBy else { return false }
+    guard openedBy == nil || session.identity == openedBy, matching.contains(session) else { return false }
     return provedBefore.map { session.createdAt < $0 && session.authenticatedAt < $0 } ?? true
   }
 
@@ -210,6 +239,26 @@ package struct ChangeSet: Sendable, Identifiable {
           id: nextLine, at: at, kind: kind, account: account, identity: identity, session: session, client: client,
           detail: detail, actor: actor)))
     nextLine = AuditEventID(nextLine.uuid.successor)
+  }
+
+  /// Writes into its lines of the audit where the request came from that made the changes.
+  ///
+  /// Not into lines about an account whose audit it erases: they are kept when nobody's data is left.
+  ///
+  /// - Parameter source: asked for once, if there is such a line.
+  package mutating func note(source: () -> ChangeSource?) {
+    var known: ChangeSource??
+    var erased: Set<AccountID> = []
+    for index in changes.indices {
+      switch changes[index] {
+      case .eraseAudit(let account): erased.insert(account)
+      case .audit(let line) where !erased.contains(line.account):
+        let source = known ?? source()
+        known = .some(source)
+        changes[index] = .audit(line.from(source))
+      default: break
+      }
+    }
   }
 
   /// The external id of an account that is changed, as far as the decision read it.

@@ -12,14 +12,21 @@ struct PostgreSQLOpened: Sendable {
 
 /// One attempt to connect. It tries all hosts at once, each on its own thread, so that a silent host delays nothing. Of
 /// several writable hosts it takes the one that was promoted last, because an old primary may have come back.
+///
+/// A silent host keeps an attempt going for seconds, in which a standby may be promoted. So a host that failed is tried
+/// again until every host has answered or been given up.
 final class PostgreSQLOpening: Sendable {
   typealias Outcome = Result<PostgreSQLOpened, PostgreSQLError>
 
   /// How long to wait for further hosts after the first writable one.
   private static let patience: useconds_t = 500_000
+  /// The pause before a host that failed is tried again.
+  private static let pause: useconds_t = 500_000
 
   private struct State {
     var outcomes: [Int: Outcome] = [:]
+    /// The hosts whose data this process must not use.
+    var refused: Set<Int> = []
     var isOver = false
   }
 
@@ -45,14 +52,20 @@ final class PostgreSQLOpening: Sendable {
 
   func start() {
     for (number, host) in hosts.enumerated() {
-      let isStarted = SystemThread.detached { [self] in take(number, connect(to: host)) }
+      let isStarted = SystemThread.detached { [self] in
+        take(number, connect(to: host, number))
+        while isWanted(number) {
+          usleep(Self.pause)
+          if isWanted(number) { take(number, connect(to: host, number)) }
+        }
+      }
       if !isStarted {
         take(number, .failure(PostgreSQLError(.full, message: "the system has no free thread for a connection")))
       }
     }
   }
 
-  private func connect(to host: [PostgreSQLHosts.Option]) -> Outcome {
+  private func connect(to host: [PostgreSQLHosts.Option], _ number: Int) -> Outcome {
     do throws(PostgreSQLError) {
       let connection = try PostgreSQLConnection(to: host)
       let opened = try connection.greet(settings)
@@ -60,9 +73,18 @@ final class PostgreSQLOpening: Sendable {
       let name = host.last { $0.keyword.hasPrefix("host") }?.value ?? "the server"
       let words = "\(name): \(opened.origin.objection(after: known))"
       log.warning("a database server was refused", ["detail": .string(words)])
+      state.withLock { state in _ = state.refused.insert(number) }
       return .failure(PostgreSQLError(.unavailable, message: words))
     } catch {
       return .failure(error)
+    }
+  }
+
+  /// Whether a host that failed should be tried again.
+  private func isWanted(_ host: Int) -> Bool {
+    state.withLock { state in
+      guard !state.isOver, !state.refused.contains(host), case .failure = state.outcomes[host] else { return false }
+      return true
     }
   }
 

@@ -56,6 +56,11 @@ package final class PostgreSQLPool: Sendable {
     try await one(.reserved, .snapshot, statement, .commit)
   }
 
+  /// The same for a statement that writes.
+  package func probeWriting(_ statement: SQLStatement) async throws(PostgreSQLError) -> PostgreSQLResult {
+    try await one(.reserved, .write, statement, .commit)
+  }
+
   /// Runs one statement that PostgreSQL does not allow in a transaction, such as `CREATE DATABASE`. With session
   /// settings, which make sessions read-only, it can only read.
   package func outsideTransaction(_ statement: SQLStatement) async throws(PostgreSQLError) -> PostgreSQLResult {

@@ -85,28 +85,32 @@ package final class SQLiteFileLock: Sendable {
     case shared
     /// Nobody else has a lock of either kind.
     case alone
+    /// The one server of the database has it, beside those who share the database (decision 0160).
+    case server
   }
 
   private let descriptor: Int32
 
   /// The lock's file, which is never removed.
-  package static func path(for database: String) -> String { database + ".lock" }
+  package static func path(for database: String, _ kind: Kind = .shared) -> String {
+    #if canImport(Darwin)
+      // There a lock of a range and one of the whole file exclude each other.
+      if kind == .server { return database + ".server-lock" }
+    #endif
+    return database + ".lock"
+  }
 
   /// Locks the place `database`, whether or not there is a file yet.
   ///
-  /// - Throws: `.busy` if another holds the lock, `.cannotOpen`.
+  /// - Throws: `.busy` if another holds the lock, `.cannotOpen`; `.other` where the file system has no lock for a server.
   package init(_ database: String, _ kind: Kind) throws(SQLiteError) {
-    let descriptor = try Self.opened(database)
-    guard flock(descriptor, (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
+    let descriptor = try Self.opened(database, kind)
+    guard Self.lock(descriptor, kind) else {
       let isHeld = errno == EAGAIN
-      let error = Self.error("the lock beside the database cannot be taken")
+      let error = Self.error("the lock beside the database cannot be taken", kind == .server ? .other : .cannotOpen)
       _ = close(descriptor)
       if isHeld {
-        throw SQLiteError(
-          .busy,
-          message: kind == .shared
-            ? "the database is being restored; try again when pippin restore is done"
-            : "another program has the database open")
+        throw SQLiteError(.busy, message: Self.busy(kind))
       }
       throw error
     }
@@ -118,8 +122,33 @@ package final class SQLiteFileLock: Sendable {
     _ = close(descriptor)
   }
 
-  private static func opened(_ database: String) throws(SQLiteError) -> Int32 {
-    let path = Self.path(for: database)
+  #if !canImport(Darwin)
+    /// `F_OFD_SETLK`, which Swift's module of the C library lacks; the same on every Linux.
+    private static let openFileLock: Int32 = 37
+  #endif
+
+  private static func lock(_ descriptor: Int32, _ kind: Kind) -> Bool {
+    #if !canImport(Darwin)
+      if kind == .server {
+        // Of a range, which goes with this descriptor and has nothing to do with the locks of the whole file.
+        var range = PippinPlatform.flock(
+          l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0, l_len: 1, l_pid: 0)
+        return unsafe fcntl(descriptor, openFileLock, &range) == 0
+      }
+    #endif
+    return flock(descriptor, (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0
+  }
+
+  private static func busy(_ kind: Kind) -> String {
+    switch kind {
+    case .shared: "the database is being restored; try again when pippin restore is done"
+    case .alone: "another program has the database open"
+    case .server: "another server has the database open"
+    }
+  }
+
+  private static func opened(_ database: String, _ kind: Kind) throws(SQLiteError) -> Int32 {
+    let path = Self.path(for: database, kind)
     let flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC
     while true {
       let new = unsafe open(path, flags | O_CREAT | O_EXCL, 0o600)
@@ -147,8 +176,8 @@ package final class SQLiteFileLock: Sendable {
     _ = fchown(descriptor, status.st_uid, status.st_gid)
   }
 
-  private static func error(_ sentence: String) -> SQLiteError {
-    SQLiteError(.cannotOpen, message: "\(sentence): \(unsafe String(cString: strerror(errno)))")
+  private static func error(_ sentence: String, _ code: SQLiteError.Code = .cannotOpen) -> SQLiteError {
+    SQLiteError(code, message: "\(sentence): \(unsafe String(cString: strerror(errno)))")
   }
 }
 

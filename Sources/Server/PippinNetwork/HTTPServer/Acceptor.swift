@@ -1,6 +1,7 @@
 // CPippinMicroHTTPD is imported for the socket calls: its header includes theirs, so Swift finds them in that module.
 import CPippinMicroHTTPD
 import PippinFoundation
+import PippinHTTP
 import PippinLock
 import PippinPlatform
 import PippinTelemetry
@@ -10,10 +11,9 @@ import PippinTelemetry
 /// The daemon could accept by itself, but then it spins when the process runs out of descriptors. This thread pauses
 /// instead.
 ///
-/// Proof for `@unchecked Sendable`: the daemon's calls used here are safe from any thread, and the handle outlives the
-/// thread, which `stop` joins before the daemon is stopped. All else is immutable or synchronised.
-@safe final class Acceptor: @unchecked Sendable {
-  private let handle: OpaquePointer
+/// The handles outlive the thread, which `stop` joins before the daemons are stopped.
+final class Acceptor: Sendable {
+  private let handles: DaemonHandles
   private let daemon: Daemon
   private let listener: Int32
   /// A socket pair: shutting down the second end wakes the thread, which watches the first.
@@ -25,8 +25,8 @@ import PippinTelemetry
   private let turnedAway = LogSampler()
 
   /// Starts accepting from a listening socket, which the caller still owns.
-  init(handle: OpaquePointer, daemon: Daemon, listener: Int32) throws(HTTPServerError) {
-    unsafe self.handle = handle
+  init(handles: DaemonHandles, daemon: Daemon, listener: Int32) throws(HTTPServerError) {
+    self.handles = handles
     self.daemon = daemon
     self.listener = listener
     guard let ends = Socket.pair() else {
@@ -66,6 +66,7 @@ import PippinTelemetry
       }
       guard ContinuousClock.now >= nextSweep else { continue }
       nextSweep = .now + round
+      handles.endFormer()
       let overdue = daemon.connections.sweep(limits: limits)
       if overdue > 0 { daemon.log.debug("closed slow connections", ["count": .integer(overdue)]) }
     }
@@ -112,7 +113,7 @@ import PippinTelemetry
           return 0
         }
         // On failure the daemon has closed the descriptor.
-        if unsafe MHD_add_connection(handle, descriptor, generic, size) != .YES { daemon.connections.withdraw(peer) }
+        if unsafe !handles.newest.take(descriptor, from: generic, size: size) { daemon.connections.withdraw(peer) }
         return 0
       }
     }
@@ -120,12 +121,12 @@ import PippinTelemetry
 
   private func noteTurnedAway(_ peer: String) {
     guard let suppressed = turnedAway.suppressedSinceLast(at: .now) else { return }
+    let cure = LogValue.string("if this is your proxy, add it to trusted_proxies")
     daemon.log.warning(
       "closed a connection: its network has reached its limit of connections",
-      [
-        "peer": .string(peer), "others_since_the_last_line": .integer(suppressed),
-        "cure": .string("if this is your proxy, add it to trusted_proxies"),
-      ])
+      daemon.connections.logAddresses.logged(peer).map {
+        ["peer": .string($0), "others_since_the_last_line": .integer(suppressed), "cure": cure]
+      } ?? ["others_since_the_last_line": .integer(suppressed), "cure": cure])
   }
 }
 

@@ -124,33 +124,47 @@ final class Connections: Sendable {
   }
 
   private struct Admission {
+    /// The networks without a limit.
+    var sharedPeers: [IPNetwork]
+    /// How much of an address the log has.
+    var logAddresses: AddressDetail
     var maximum = 0
     /// How many a customer's network may have, if not an eighth.
     var perNetwork: Int?
     var shares = NetworkShares(of: 0)
 
-    init() {}
+    init(sharedPeers: [IPNetwork], logAddresses: AddressDetail) {
+      self.sharedPeers = sharedPeers
+      self.logAddresses = logAddresses
+    }
 
-    init(maximum: Int, perNetwork: Int?) {
+    /// Begins to count from nothing.
+    mutating func open(for maximum: Int, perNetwork: Int?) {
       self.maximum = maximum
       self.perNetwork = perNetwork
       shares = NetworkShares(of: maximum, customer: perNetwork)
     }
   }
 
-  /// The networks without a limit.
-  private let sharedPeers: [IPNetwork]
-  private let admission = Lock(Admission())
+  private let admission: Lock<Admission>
   private let entries = Lock<[ObjectIdentifier: Entry]>([:])
   private let admittedStorage = AtomicInteger()
 
-  init(sharedPeers: [IPNetwork]) {
-    self.sharedPeers = sharedPeers
+  init(sharedPeers: [IPNetwork], logAddresses: AddressDetail) {
+    admission = Lock(Admission(sharedPeers: sharedPeers, logAddresses: logAddresses))
   }
+
+  /// Limits connections from now on for all networks but these.
+  func adjust(sharedPeers: [IPNetwork], logAddresses: AddressDetail) {
+    admission.withLock { ($0.sharedPeers, $0.logAddresses) = (sharedPeers, logAddresses) }
+  }
+
+  /// How much of an address the log has.
+  var logAddresses: AddressDetail { admission.withLock(\.logAddresses) }
 
   /// Sets the maximum, before the first connection.
   func open(for maximum: Int, perNetwork: Int?) {
-    admission.withLock { $0 = Admission(maximum: maximum, perNetwork: perNetwork) }
+    admission.withLock { $0.open(for: maximum, perNetwork: perNetwork) }
   }
 
   /// The number of open connections, including those that the daemon has not processed yet.
@@ -161,7 +175,14 @@ final class Connections: Sendable {
 
   /// Counts a connection before the daemon gets it; false if the peer's network has reached its limit.
   func admit(_ peer: String) -> Bool {
-    if let address = countedAddress(peer), !admission.withLock({ $0.shares.take(for: address) }) { return false }
+    if let address = IPAddress(peer: peer) {
+      // Shared peers are counted, too, so that a connection is given back as it was taken if they change meanwhile.
+      let isAdmitted = admission.withLock { admission in
+        let isShared = admission.sharedPeers.contains { $0.contains(address) }
+        return admission.shares.take(for: address, isLimited: !isShared)
+      }
+      guard isAdmitted else { return false }
+    }
     admittedStorage.add(1)
     return true
   }
@@ -169,12 +190,7 @@ final class Connections: Sendable {
   /// Removes an admitted connection from the count.
   func withdraw(_ peer: String) {
     admittedStorage.add(-1)
-    if let address = countedAddress(peer) { admission.withLock { $0.shares.giveBack(for: address) } }
-  }
-
-  private func countedAddress(_ peer: String) -> IPAddress? {
-    guard let address = IPAddress(peer: peer) else { return nil }
-    return sharedPeers.contains { $0.contains(address) } ? nil : address
+    if let address = IPAddress(peer: peer) { admission.withLock { $0.shares.giveBack(for: address) } }
   }
 
   func add(_ connection: Connection) {
@@ -193,7 +209,7 @@ final class Connections: Sendable {
   /// Removes all connections after the daemon has closed them, including those that it had not processed.
   func clear() {
     entries.withLock { $0.removeAll() }
-    admission.withLock { $0 = Admission(maximum: $0.maximum, perNetwork: $0.perNetwork) }
+    admission.withLock { $0.open(for: $0.maximum, perNetwork: $0.perNetwork) }
     admittedStorage.store(0)
   }
 
@@ -221,6 +237,18 @@ final class Connections: Sendable {
         overdue += 1
       }
       return overdue
+    }
+  }
+
+  /// Closes connections on which nothing is asked, so that a proxy sends its next request elsewhere in place of getting 503 here.
+  func endIdle() {
+    entries.withLock { entries in
+      for entry in entries.values
+      where entry.connection.stamp & 3 == Connection.Phase.header.rawValue
+        && Socket.isQuiet(entry.connection.descriptor)
+      {
+        shutDownBothWays(entry.connection.descriptor)
+      }
     }
   }
 

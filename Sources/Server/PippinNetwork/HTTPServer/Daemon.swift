@@ -19,7 +19,8 @@ final class Daemon: Sendable {
     self.configuration = configuration
     self.responder = responder
     self.log = log
-    connections = Connections(sharedPeers: configuration.sharedPeers)
+    connections = Connections(
+      sharedPeers: configuration.sharedPeers, logAddresses: configuration.logAddresses)
   }
 
   /// Handles a request's next step. The daemon calls it when the header is complete, for each piece of the body, at the
@@ -176,12 +177,12 @@ final class Daemon: Sendable {
   }
 }
 
-/// The owner of a started daemon, its listening socket and its acceptor.
+/// The owner of the started daemons, their listening socket and its acceptor.
 ///
-/// Proof for `@unchecked Sendable`: everything is immutable, and the daemon's calls used here are safe from any thread
-/// as long as `end` comes last, which the server ensures.
-@safe final class RunningDaemon: @unchecked Sendable {
-  private let handle: OpaquePointer
+/// `end` comes last, which the server ensures.
+final class RunningDaemon: Sendable {
+  private let handles: DaemonHandles
+  private let threads: Int
   private let daemon: Daemon
   private let listener: ListeningSocket
   private let acceptor: Acceptor
@@ -189,32 +190,33 @@ final class Daemon: Sendable {
   init(_ daemon: Daemon) throws(HTTPServerError) {
     let configuration = daemon.configuration
     let listener = try ListeningSocket(host: configuration.host, port: configuration.port)
-    let maximum = Self.allowedConnections(wanted: configuration.limits.connections)
+    let maximum = try Self.allowedConnections(wanted: configuration.limits.connections)
     let threads = max(1, configuration.threads ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     if configuration.tls != nil, MHD_is_feature_supported(.FEATURE_TLS) != .YES {
       throw HTTPServerError(code: .noTLS, detail: "this libmicrohttpd was built without TLS")
     }
-    guard let handle = unsafe startDaemon(context: daemon, threads: threads) else {
-      throw configuration.tls == nil
-        ? HTTPServerError(code: .noResources, detail: "libmicrohttpd could not start")
-        : HTTPServerError(code: .badCertificate, detail: "libmicrohttpd could not start with this certificate and key")
-    }
+    handles = try DaemonHandles(daemon, threads: threads, tls: configuration.tls)
     // Where the system allows fewer connections, each network's share shrinks with them.
     let wanted = max(1, configuration.limits.connections)
     daemon.connections.open(
       for: maximum, perNetwork: configuration.limits.connectionsPerNetwork.map { max(1, $0 * maximum / wanted) })
     do {
-      acceptor = try unsafe Acceptor(handle: handle, daemon: daemon, listener: listener.descriptor)
+      acceptor = try Acceptor(handles: handles, daemon: daemon, listener: listener.descriptor)
     } catch {
-      unsafe MHD_stop_daemon(handle)
+      handles.stop()
       throw error
     }
-    unsafe self.handle = handle
+    self.threads = threads
     self.daemon = daemon
     self.listener = listener
   }
 
   var port: Int { listener.port }
+
+  /// Gives this certificate to every connection that is accepted from now on.
+  func replace(_ tls: TLSIdentity) throws(HTTPServerError) {
+    try handles.add(daemon, threads: threads, tls: tls)
+  }
 
   /// Closes each connection with its next answer, but still accepts new ones.
   func seeOut() {
@@ -235,15 +237,98 @@ final class Daemon: Sendable {
   func end() {
     // The daemon aborts the process if a connection is still suspended.
     daemon.giveUp()
-    unsafe MHD_stop_daemon(handle)
+    handles.stop()
     daemon.connections.clear()
   }
 
   /// Raises the process's descriptor limit as far as wanted and allowed, and reserves some descriptors for the store, the
   /// log and outgoing connections.
-  private static func allowedConnections(wanted: Int) -> Int {
-    let reserve = 64
+  private static func allowedConnections(wanted: Int) throws(HTTPServerError) -> Int {
+    let (reserve, least) = (64, 16)
     guard let limit = DescriptorLimit.raise(to: wanted + reserve) else { return wanted }
-    return max(1, min(wanted, limit - reserve))
+    // With fewer it would listen and hardly answer.
+    guard limit >= reserve + min(wanted, least) else {
+      throw HTTPServerError(
+        code: .noResources,
+        detail: "the system allows this process \(limit) open files, and it needs at least \(reserve + least). "
+          + "Raise the limit (ulimit -n, or LimitNOFILE= of the unit)")
+    }
+    return min(wanted, limit - reserve)
   }
+}
+
+/// The library's daemons of one server: the newest gets all new connections. A former one has another certificate, and ends once its
+/// connections have.
+final class DaemonHandles: Sendable {
+  private struct Former: Sendable {
+    let handle: DaemonHandle
+    /// Before that, a connection that it was given may not be counted yet.
+    let mayEndAt: ContinuousClock.Instant
+  }
+
+  private struct State: Sendable {
+    var newest: DaemonHandle
+    var former: [Former] = []
+  }
+
+  private let state: Lock<State>
+
+  init(_ daemon: Daemon, threads: Int, tls: TLSIdentity?) throws(HTTPServerError) {
+    state = Lock(State(newest: try DaemonHandle(daemon, threads: threads, tls: tls)))
+  }
+
+  /// Starts a daemon that gets all further connections.
+  func add(_ daemon: Daemon, threads: Int, tls: TLSIdentity?) throws(HTTPServerError) {
+    let handle = try DaemonHandle(daemon, threads: threads, tls: tls)
+    state.withLock { state in
+      state.former.append(Former(handle: state.newest, mayEndAt: .now + .seconds(5)))
+      state.newest = handle
+    }
+  }
+
+  /// The daemon for the next connection. Only the acceptor's thread asks, and that thread also ends former ones, so none is stopped
+  /// before it has what it was given.
+  var newest: DaemonHandle { state.withLock(\.newest) }
+
+  /// Stops the former daemons that have no connection any more; on the acceptor's thread.
+  func endFormer() {
+    let idle = state.withLock { state in
+      let split = state.former.partition { $0.mayEndAt <= .now && $0.handle.connectionCount == 0 }
+      defer { state.former.removeSubrange(split...) }
+      return state.former[split...].map(\.handle)
+    }
+    for handle in idle { handle.stop() }
+  }
+
+  /// Stops all, and waits for their threads. Call it once, as the last.
+  func stop() {
+    for handle in state.withLock({ $0.former.map(\.handle) + [$0.newest] }) { handle.stop() }
+  }
+}
+
+/// A daemon of the library.
+///
+/// Proof for `@unchecked Sendable`: the pointer is immutable, and the calls used here are safe from any thread as long as `stop` is the
+/// last one.
+@safe struct DaemonHandle: @unchecked Sendable {
+  private let pointer: OpaquePointer
+
+  init(_ daemon: Daemon, threads: Int, tls: TLSIdentity?) throws(HTTPServerError) {
+    guard let pointer = unsafe startDaemon(context: daemon, threads: threads, tls: tls) else {
+      throw tls == nil
+        ? HTTPServerError(code: .noResources, detail: "libmicrohttpd could not start")
+        : HTTPServerError(code: .badCertificate, detail: "libmicrohttpd could not start with this certificate and key")
+    }
+    unsafe self.pointer = pointer
+  }
+
+  var connectionCount: Int { unsafe Int(pippin_mhd_connections(pointer)) }
+
+  /// Takes over a connection; false if that failed, and the descriptor is closed.
+  func take(_ descriptor: Int32, from address: UnsafePointer<sockaddr>, size: socklen_t) -> Bool {
+    unsafe MHD_add_connection(pointer, descriptor, address, size) == .YES
+  }
+
+  /// Closes all its connections, and waits for its threads; so never on one of these.
+  func stop() { unsafe MHD_stop_daemon(pointer) }
 }

@@ -4,10 +4,9 @@ import PippinPlatform
 import PippinSecret
 
 /// Starts a daemon that calls back with `context`, which must outlive it.
-func startDaemon(context: Daemon, threads: Int) -> OpaquePointer? {
+func startDaemon(context: Daemon, threads: Int, tls: TLSIdentity?) -> OpaquePointer? {
   // This memory holds the request's header; what is left of it holds the answer's.
   let memory = context.configuration.limits.headerBytes * 2 + 16_384
-  let tls = context.configuration.tls
   return unsafe pippin_mhd_start(
     UInt32(threads), memory, Unmanaged.passUnretained(context).toOpaque(),
     onRequest, onConnectionChange, onCompletion, onTarget,

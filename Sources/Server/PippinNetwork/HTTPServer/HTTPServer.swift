@@ -53,15 +53,39 @@ package final class HTTPServer: Sendable {
     state.withLock { if case .running(let running) = $0 { running.seeOut() } }
   }
 
+  /// Gives this certificate to every connection from now on. Open connections live on with the one that they have.
+  ///
+  /// - Throws: `HTTPServerError` if the certificate cannot be used; then everything stays as it was.
+  /// - Precondition: the server was started with TLS.
+  package func replace(_ tls: TLSIdentity) throws(HTTPServerError) {
+    precondition(daemon.configuration.tls != nil, "a server speaks TLS from its start, or never")
+    try state.withLock { state throws(HTTPServerError) in
+      if case .running(let running) = state { try running.replace(tls) }
+    }
+  }
+
+  /// Sets the networks of peers that many people share, and that may use all connections, and how much of an address the log has.
+  package func adjust(sharedPeers: [IPNetwork], logAddresses: AddressDetail) {
+    daemon.connections.adjust(sharedPeers: sharedPeers, logAddresses: logAddresses)
+  }
+
   /// Stops accepting, finishes open requests, and closes everything.
   ///
   /// Requests without an answer after the grace period get 503, and their work is cancelled. A second call does nothing.
   package func stop(grace: Duration = .seconds(10)) async {
     guard let running = take() else { return }
     running.stopAccepting()
-    await waitUntilIdle(within: grace)
+    await wait(within: grace) {
+      daemon.connections.endIdle()
+      return daemon.connections.busyCount == 0
+    }
+    // A request that is on its way on a kept connection is still answered; who keeps a connection half open is not waited for.
+    await wait(within: min(grace, .milliseconds(250))) {
+      daemon.connections.endIdle()
+      return daemon.connections.admittedCount == 0
+    }
     running.giveUp()
-    await waitUntilIdle(within: .seconds(2))
+    await wait(within: .seconds(2)) { daemon.connections.busyCount == 0 }
     running.end()
   }
 
@@ -72,9 +96,9 @@ package final class HTTPServer: Sendable {
     }
   }
 
-  private func waitUntilIdle(within bound: Duration) async {
+  private func wait(within bound: Duration, until isDone: () -> Bool) async {
     let end = ContinuousClock.now + bound
-    while daemon.connections.busyCount > 0, ContinuousClock.now < end {
+    while !isDone(), ContinuousClock.now < end {
       // If the caller is cancelled, the grace period ends at once.
       do { try await Task.sleep(for: .milliseconds(5)) } catch { return }
     }
@@ -138,16 +162,18 @@ package struct HTTPServerConfiguration: Sendable {
   package var limits: Limits
   /// The number of worker threads; nil for one per core.
   package var threads: Int?
-  /// The certificate and key for TLS; nil for plain HTTP.
+  /// The certificate and key for TLS at the start; nil for plain HTTP.
   package var tls: TLSIdentity?
   /// Networks of peers that many people share, such as proxies; they may use all connections.
   package var sharedPeers: [IPNetwork]
+  /// How much of a peer's address the log has.
+  package var logAddresses: AddressDetail
   /// Creates the server's own error answers, from a status and a code for programs.
   package var errorResponse: @Sendable (_ status: Int, _ code: String) -> HTTPResponse
 
   package init(
     host: String = "127.0.0.1", port: Int = 0, limits: Limits = Limits(), threads: Int? = nil,
-    tls: TLSIdentity? = nil, sharedPeers: [IPNetwork] = IPNetwork.loopback,
+    tls: TLSIdentity? = nil, sharedPeers: [IPNetwork] = IPNetwork.loopback, logAddresses: AddressDetail = .full,
     errorResponse: @escaping @Sendable (_ status: Int, _ code: String) -> HTTPResponse = {
       .text($1 + "\n", status: $0)
     }
@@ -158,6 +184,7 @@ package struct HTTPServerConfiguration: Sendable {
     self.threads = threads
     self.tls = tls
     self.sharedPeers = sharedPeers
+    self.logAddresses = logAddresses
     self.errorResponse = errorResponse
   }
 
@@ -166,7 +193,7 @@ package struct HTTPServerConfiguration: Sendable {
 }
 
 /// A server's TLS certificate and private key.
-package struct TLSIdentity: Sendable {
+package struct TLSIdentity: Sendable, Equatable {
   /// The server's certificate, then the intermediate certificates, as PEM.
   package let certificateChainPEM: String
   /// The certificate's private key as PEM.

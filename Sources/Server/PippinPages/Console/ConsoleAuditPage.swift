@@ -17,7 +17,7 @@ package struct ConsoleAuditPage: ConsolePage {
     fileprivate var html: HTML {
       """
       <li><div class="when">\(at.html)</div><div class="what"><p>\(event.sentence)</p>
-      <p class="soft"><code>\(event.kind)</code>\(account.map { " · <a href=\"/accounts/\($0)\">Open the account</a>" as HTML })</p></div></li>
+      <p class="soft"><code>\(event.kind)</code>\(event.source.map { " · \($0)" as HTML })\(account.map { " · <a href=\"/accounts/\($0)\">Open the account</a>" as HTML })</p></div></li>
 
       """
     }

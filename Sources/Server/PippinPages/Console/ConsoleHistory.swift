@@ -47,7 +47,7 @@ extension ConsoleHistory.Entry {
     case .refusal(let item): item.html
     case .event(let event, let time):
       """
-      <li><div class="when">\(time.html)</div><div class="what"><p>\(event.sentence)</p></div></li>
+      <li><div class="when">\(time.html)</div><div class="what"><p>\(event.sentence)</p>\(event.source.map { "<p class=\"soft\">\($0)</p>" as HTML })</div></li>
 
       """
     }
@@ -100,15 +100,28 @@ package struct HistoryEvent: Sendable, Equatable {
   let client: String?
   /// The name of the operator token or person with which it was done.
   let operatorName: String?
+  /// The address that it was asked for from, or its network.
+  let network: String?
+  /// The kind of device that it was asked for on.
+  let device: String?
 
   package init(
-    kind: String, detail: String? = nil, provider: String? = nil, client: String? = nil, operatorName: String? = nil
+    kind: String, detail: String? = nil, provider: String? = nil, client: String? = nil, operatorName: String? = nil,
+    network: String? = nil, device: String? = nil
   ) {
     self.kind = kind
     self.detail = detail
     self.provider = provider
     self.client = client
     self.operatorName = operatorName
+    self.network = network
+    self.device = device
+  }
+
+  /// Where the request came from, in one line; `nil` if nothing is kept of it.
+  var source: HTML? {
+    let parts = [network.map { "<code>\($0)</code>" as HTML }, device.map { "\($0)" as HTML }].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.dropFirst().reduce(parts[0]) { "\($0) · \($1)" }
   }
 
   /// The line as a sentence.
@@ -228,6 +241,8 @@ package struct HistoryEvent: Sendable, Equatable {
     "invitation.created": { "An invitation was created: \($0.detail ?? "")." },
     "invitation.revoked": { "An invitation was revoked: \($0.detail ?? "")." },
     "invitation.used": { "The account was created with the invitation \($0.detail ?? "")\($0.inClient)." },
+    "sessions.ended": { "An operator ended sessions of all accounts: \($0.detail ?? "")." },
+    "signing_keys.replaced": { "The keys that sign tokens were replaced: \($0.detail ?? "")." },
     "operator_token.issued": { "The operator token \($0.detail ?? "") was created." },
     "operator.added": { "\($0.detail ?? "A person") became an operator, or what they may do was changed." },
     "operator.removed": { "\($0.detail ?? "A person") is no longer an operator." },

@@ -28,22 +28,65 @@ package struct ConsoleSettingsPage: ConsolePage {
     }
   }
 
+  /// Settings that were read again and refused.
+  package struct Refusal: Sendable {
+    let at: ConsoleTime
+    /// One problem a line.
+    let problems: [String]
+
+    package init(at: ConsoleTime, problems: [String]) {
+      self.at = at
+      self.problems = problems
+    }
+  }
+
   let items: [Item]
   let showsDefaults: Bool
+  /// When they were read; nil if they came from no source.
+  let read: ConsoleTime?
+  /// The settings whose new values wait for a restart.
+  let awaitingRestart: [String]
+  /// The last reload, if it was refused.
+  let refusal: Refusal?
 
   package let title = "Settings"
   package var section: ConsoleSection? { .settings }
 
-  package init(items: [Item], showsDefaults: Bool) {
+  package init(
+    items: [Item], showsDefaults: Bool, read: ConsoleTime? = nil, awaitingRestart: [String] = [],
+    refusal: Refusal? = nil
+  ) {
     self.items = items
     self.showsDefaults = showsDefaults
+    self.read = read
+    self.awaitingRestart = awaitingRestart
+    self.refusal = refusal
   }
 
   package var content: HTML {
     """
-    <p class="soft">The settings as this server read them when it started. Of files and of everything else that could hold a secret \
-    the page says only that it is <code>set</code>; addresses are without their query.</p>
+    \(refusal.map(words))\(awaitingRestart.isEmpty ? nil : waiting)
+    <p class="soft">The settings in force on this server\(read.map { ", read \($0.html)" as HTML }). Of files and of everything else that \
+    could hold a secret the page says only that it is <code>set</code>; addresses are without their query.</p>
     \(items.isEmpty ? "<p>This server reads no settings. The settings of <code>pippin demo</code> are built in.</p>" : list)
+    """
+  }
+
+  private func words(_ refusal: Refusal) -> HTML {
+    """
+    <section class="verdict bad"><h2>The last reload was refused</h2>
+    <p>The settings were read again \(refusal.at.html), and refused. Those from before are still in force.</p>
+    <ul>\(refusal.problems.map { "<li>\($0)</li>" as HTML })</ul></section>
+
+    """
+  }
+
+  private var waiting: HTML {
+    """
+    <section class="verdict warn"><h2>A restart is needed</h2>
+    <p>These settings have other values since the last reload, which only a restart brings into force:</p>
+    <ul>\(awaitingRestart.map { "<li><code>\($0)</code></li>" as HTML })</ul></section>
+
     """
   }
 

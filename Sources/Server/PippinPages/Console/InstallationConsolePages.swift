@@ -105,21 +105,23 @@ package struct ConsoleAppsPage: ConsolePage {
   }
 }
 
-/// The keys that sign tokens.
+/// The keys that sign tokens; and, for who may read the settings, the other keys and secrets.
 package struct ConsoleKeysPage: ConsolePage {
   package struct Item: Sendable {
-    package enum Use: Sendable { case next, signs, verifies }
+    package enum Use: String, Sendable { case next, signs, verifies }
 
     let id: String
     let algorithm: String
     let use: Use
-    let created: ConsoleTime
+    let since: ConsoleTime
+    let until: ConsoleTime
 
-    package init(id: String, algorithm: String, use: Use, created: ConsoleTime) {
+    package init(id: String, algorithm: String, use: Use, since: ConsoleTime, until: ConsoleTime) {
       self.id = id
       self.algorithm = algorithm
       self.use = use
-      self.created = created
+      self.since = since
+      self.until = until
     }
 
     private var tag: HTML {
@@ -132,28 +134,131 @@ package struct ConsoleKeysPage: ConsolePage {
 
     fileprivate var html: HTML {
       """
-      <tr><th scope="row"><code>\(id)</code></th><td>\(algorithm)</td><td>\(tag)</td><td>\(created.html)</td></tr>
+      <tr><th scope="row"><code>\(id)</code></th><td>\(algorithm)</td><td>\(tag)</td><td>\(since.html)</td><td>\(until.html)</td></tr>
 
       """
     }
   }
 
+  /// What only those see who may read the settings.
+  package struct Others: Sendable {
+    package struct KeySet: Sendable {
+      let provider: String
+      let phase: String
+      let isLoaded: Bool
+
+      package init(provider: String, phase: String, isLoaded: Bool) {
+        self.provider = provider
+        self.phase = phase
+        self.isLoaded = isLoaded
+      }
+    }
+
+    package struct MasterKey: Sendable {
+      let id: String
+      /// `current`, `older` or `missing`.
+      let state: String
+      let firstUse: ConsoleTime?
+
+      package init(id: String, state: String, firstUse: ConsoleTime?) {
+        self.id = id
+        self.state = state
+        self.firstUse = firstUse
+      }
+
+      fileprivate var tag: HTML {
+        switch state {
+        case "current": "<span class=\"tag good\">seals</span>"
+        case "missing": "<span class=\"tag bad\">missing on this server</span>"
+        default: "<span class=\"tag\">opens what it sealed</span>"
+        }
+      }
+    }
+
+    package struct ClientSecret: Sendable {
+      let client: String
+      /// `only`, `old` or `new`.
+      let state: String
+
+      package init(client: String, state: String) {
+        self.client = client
+        self.state = state
+      }
+    }
+
+    let keySets: [KeySet]
+    let masterKeys: [MasterKey]
+    let clientSecrets: [ClientSecret]
+
+    package init(keySets: [KeySet], masterKeys: [MasterKey], clientSecrets: [ClientSecret]) {
+      self.keySets = keySets
+      self.masterKeys = masterKeys
+      self.clientSecrets = clientSecrets
+    }
+
+    fileprivate var html: HTML {
+      """
+      \(ConsoleKeysPage.table("Master keys of the settings, by name", ["Name", "Use", "First used"], masterKeyRows))
+      \(ConsoleKeysPage.table("Key sets of providers on this server", ["Provider", "State", "Loaded"], keySetRows))
+      \(clientSecrets.isEmpty ? nil : ConsoleKeysPage.table("Secrets of OpenID clients", ["Client", "Secret"], secretRows))
+      """
+    }
+
+    private var masterKeyRows: [HTML] {
+      masterKeys.map { key in
+        """
+        <tr><th scope="row"><code>\(key.id)</code></th><td>\(key.tag)</td><td>\(key.firstUse?.html ?? "–")</td></tr>
+
+        """
+      }
+    }
+
+    private var keySetRows: [HTML] {
+      keySets.map { set in
+        """
+        <tr><th scope="row">\(ProviderWords.title(set.provider))</th><td>\(set.phase)</td><td>\(set.isLoaded ? "yes" : "no")</td></tr>
+
+        """
+      }
+    }
+
+    private var secretRows: [HTML] {
+      clientSecrets.map { secret in
+        """
+        <tr><th scope="row"><code>\(secret.client)</code></th><td>\(secret.state)</td></tr>
+
+        """
+      }
+    }
+  }
+
   let items: [Item]
+  let others: Others?
 
   package let title = "Keys"
   package var section: ConsoleSection? { .keys }
 
-  package init(items: [Item]) {
+  /// - Parameter others: nil for who may not read the settings.
+  package init(items: [Item], others: Others?) {
     self.items = items
+    self.others = others
   }
 
   package var content: HTML {
     """
     <p class="soft">The server creates the next key and deletes old ones by itself. The public halves are at \
-    <code>/.well-known/jwks.json</code>.</p>
-    <table class="rows"><caption>Signing keys of access tokens and ID tokens</caption><thead><tr><th scope="col">Key id</th>\
-    <th scope="col">Algorithm</th><th scope="col">Use</th><th scope="col">Created</th></tr></thead>
-    <tbody>\(items.map(\.html))</tbody></table>
+    <code>/.well-known/jwks.json</code>. If a key has leaked, run <code>pippin keys replace --now</code> on the server.</p>
+    \(Self.table(
+      "Signing keys of access tokens and ID tokens", ["Key id", "Algorithm", "Use", "Published", "Leaves the key set"],
+      items.map(\.html)))
+    \(others?.html ?? "<p class=\"soft\">Master keys and the secrets of clients are shown to operators with <code>settings:read</code>.</p>")
+    """
+  }
+
+  fileprivate static func table(_ caption: String, _ columns: [String], _ rows: [HTML]) -> HTML {
+    """
+    <table class="rows"><caption>\(caption)</caption><thead><tr>\(columns.map { "<th scope=\"col\">\($0)</th>" as HTML })</tr></thead>
+    <tbody>\(rows)</tbody></table>
     """
   }
 }

@@ -9,8 +9,8 @@ package struct RefusalWords: Sendable, Equatable {
 
   /// In a few words, for lists and plots.
   let short: String
-  let why: String
-  let cure: String
+  package let why: String
+  package let cure: String
   let side: Side
 
   init(_ short: String, _ why: String, _ cure: String, _ side: Side) {

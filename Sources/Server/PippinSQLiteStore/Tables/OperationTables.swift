@@ -15,6 +15,8 @@ extension AuditEvent {
       .column("client") { $0.client?.rawValue },
       .column("detail") { $0.detail },
       .column("actor") { $0.actor },
+      .column("network") { $0.network },
+      .column("device") { $0.device },
     ])
 
   init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
@@ -22,7 +24,35 @@ extension AuditEvent {
       id: try row.id(0), at: try row.date(1), kind: try row.word(2), account: try row.id(3),
       identity: try row.idIfPresent(4), session: try row.idIfPresent(5),
       client: try row.textIfPresent(6).map(ClientID.init), detail: try row.textIfPresent(7),
-      actor: try row.textIfPresent(8))
+      actor: try row.textIfPresent(8), network: try row.textIfPresent(9), device: try row.textIfPresent(10))
+  }
+
+  /// Erases the personal columns of all lines of an account.
+  static func erasing(of account: AccountID) -> SQLStatement {
+    """
+    UPDATE audit_event SET identity = NULL, session = NULL, client = NULL, detail = NULL, network = NULL, device = NULL,
+      salt = NULL
+    WHERE account = \(account)
+    """
+  }
+
+  /// Whether the personal columns of the row were erased since the line was read from it; `nil` if the line had none. An older program
+  /// erases all but network and device.
+  var isErasedInRow: SQLStatement? {
+    if hasOlderPersonalPart { return "identity IS NULL AND session IS NULL AND client IS NULL AND detail IS NULL" }
+    return hasSource ? "network IS NULL AND device IS NULL" : nil
+  }
+
+  /// The index of the lines whose network and device are not covered has exactly this condition, so a query must have it too.
+  static let isUncovered: SQLStatement =
+    "number IS NOT NULL AND (network IS NOT NULL OR device IS NOT NULL) AND (salt IS NULL OR length(salt) < 32)"
+
+  /// Removes network and device of up to `limit` lines that an older program chained or erased (``AuditLink/coversSource``).
+  static func forgettingUncovered(_ limit: Int) -> SQLStatement {
+    """
+    UPDATE audit_event SET network = NULL, device = NULL WHERE (account, id) IN (
+      SELECT account, id FROM audit_event WHERE \(isUncovered) ORDER BY id LIMIT \(limit))
+    """
   }
 }
 

@@ -163,6 +163,19 @@ extension Job {
       attempts: try row.value(8), parked: parked, lastError: try row.textIfPresent(11))
   }
 
+  /// Selects the kinds of which a job is due. It goes from kind to kind in the index, so jobs without number cost nothing.
+  static func kindsDue(at now: Date) -> SQLStatement {
+    """
+    WITH RECURSIVE known (kind) AS (
+      SELECT min(kind) FROM job WHERE parked_at IS NULL
+      UNION ALL
+      SELECT (SELECT min(kind) FROM job WHERE parked_at IS NULL AND kind > known.kind) FROM known
+      WHERE known.kind IS NOT NULL)
+    SELECT kind FROM known
+    WHERE EXISTS (SELECT 1 FROM job WHERE job.kind = known.kind AND parked_at IS NULL AND due_at <= \(now))
+    """
+  }
+
   /// Selects the newest jobs of a kind.
   static func newest(_ kind: Kind, in state: State?, limit: Int, before: JobID?) -> SQLStatement {
     let condition: SQLStatement =

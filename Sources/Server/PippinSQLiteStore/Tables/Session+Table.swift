@@ -71,6 +71,17 @@ extension Session {
   }
 }
 
+extension SessionFilter {
+  /// A condition, and that a session matches; the same condition for an empty filter.
+  func narrowing(_ condition: SQLStatement) -> SQLStatement {
+    var condition = condition
+    if let client { condition = "\(condition) AND client = \(client.rawValue)" }
+    if let since { condition = "\(condition) AND (created_at >= \(since) OR authenticated_at >= \(since))" }
+    if let before { condition = "\(condition) AND created_at < \(before)" }
+    return condition
+  }
+}
+
 extension LiveSessions {
   /// The condition for these sessions, among all that have not ended, at a time.
   ///
@@ -79,8 +90,9 @@ extension LiveSessions {
   /// - Parameter living: the beginning of a query for sessions that have not ended, up to where a condition follows.
   func condition(at now: Date, in living: SQLStatement) -> SQLStatement {
     var condition: SQLStatement = "account = \(account) AND expires_at > \(now)"
-    if let openedBy {
-      var opened: SQLStatement = "identity = \(openedBy)"
+    if openedBy != nil || !matching.isEmpty {
+      var opened: SQLStatement = openedBy.map { "identity = \($0)" } ?? "account = \(account)"
+      opened = matching.narrowing(opened)
       if let time = provedBefore { opened = "\(opened) AND created_at < \(time) AND authenticated_at < \(time)" }
       let browsers: SQLStatement = "SELECT id FROM \(living) account = \(account) AND \(opened)"
       condition = "\(condition) AND (\(opened) OR kind = 'client' AND browser_session IN (\(browsers)))"

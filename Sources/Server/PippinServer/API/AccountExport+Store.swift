@@ -64,12 +64,14 @@ extension AccountExport {
 }
 
 extension AccountExport.Event {
-  /// - Parameter showsActor: whether to name the operator, which people do not see.
+  /// - Parameter showsActor: whether to name the operator, which people do not see, nor where an operator was.
   package init(_ line: AuditEvent, showsActor: Bool = true) {
+    let showsSource = showsActor || line.actor == nil
     self.init(
       id: line.id.description, at: Timestamp(line.at), kind: line.kind.rawValue, detail: line.detail,
       identityID: line.identity?.description, sessionID: line.session?.description, clientID: line.client?.rawValue,
-      actor: showsActor ? line.actor : nil)
+      actor: showsActor ? line.actor : nil, network: showsSource ? line.network : nil,
+      device: showsSource ? line.device : nil)
   }
 }
 

@@ -103,7 +103,7 @@ extension DeletionFlows {
   /// ask for a refresh, which must be refused.
   var revoking: JobWork {
     // Three requests, each of which may be sent three times.
-    JobWork(.revokeAtApple, backoff: Self.revocationBackoff, leaseTime: 300) { job in
+    JobWork(.revokeAtApple, backoff: Self.revocationBackoff, leaseTime: 300, peer: { _ in JobPeer("apple") }) { job in
       guard let revocation = Revocation(sealedIn: job, keys: masterKeys) else {
         return await givingUp(
           on: job,

@@ -10,7 +10,9 @@ extension AppleFlows {
   ///
   /// An outage ends no session: the question waits, however long it takes.
   var appleValidation: JobWork {
-    JobWork(.validateApple, backoff: Backoff(first: 300, longest: 6 * 3600, tries: .max)) { job in
+    JobWork(
+      .validateApple, backoff: Backoff(first: 300, longest: 6 * 3600, tries: .max), peer: { _ in JobPeer("apple") }
+    ) { job in
       do throws(ServerError) {
         return try await validate(job)
       } catch {

@@ -88,7 +88,11 @@ extension AppleFlows {
 
   /// Makes the deferred exchanges, within the lifetime of their codes.
   var deferredExchange: JobWork {
-    JobWork(.exchangeApple, backoff: Backoff(first: 5, longest: 60, tries: .max), leaseTime: 60) { job in
+    // A code soon expires, and then the job is dropped.
+    JobWork(
+      .exchangeApple, backoff: Backoff(first: 5, longest: 60, tries: .max), leaseTime: 60,
+      peer: { _ in JobPeer("apple", as: .hurriedJob, patience: DeferredExchange.codeLifetime) }
+    ) { job in
       await makeUp(for: job)
     }
   }

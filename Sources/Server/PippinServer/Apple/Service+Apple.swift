@@ -31,6 +31,7 @@ extension PippinService {
 
   /// `POST /apple/notifications`: 200 for everything that Apple signed, 400 for the rest, 503 if it could not be stored.
   func appleNotification(_ call: Call) async throws -> HTTPResponse {
+    flows.request.subject?.noteServer()
     let payload: String
     do {
       // Apple's content type is not documented, so none is demanded (NOTIFY-2).

@@ -36,7 +36,9 @@ struct AuditFlows: Flow {
       id: newID(at: now), relyingOnNothingBecause: "the head from which it goes on is demanded below", at: now)
     changes.demand(Precondition(.auditHead, head.map { .version($0.version) } ?? .absent))
     var chain = AuditChain(after: head)
-    for line in lines { changes.add(.chainAudit(chain.append(line, salt: random.bytes(16)))) }
+    for line in lines {
+      changes.add(.chainAudit(chain.append(line, salt: random.bytes(AuditChain.saltLength(for: line)))))
+    }
     changes.add(.putAuditHead(masterKeys.signedHead(of: chain, version: head?.version ?? 0, at: now)))
     let isBehind = lines.count == Self.linesAtOnce
     return .again(at: isBehind ? now : now.addingTimeInterval(1), with: changes)

@@ -15,6 +15,7 @@ package struct Instruments: Sendable {
   let clientSecretUses: Gauge
   let notifications: Counter
   let requests: Histogram
+  let rateLimited: Counter
   let unnamedProxies: Gauge
   static let passkeyCeremonies = "pippin_passkey_ceremonies_total"
   package static let clientSecretUses = "pippin_openid_client_secret_used_seconds"
@@ -91,6 +92,13 @@ package struct Instruments: Sendable {
         MetricLabel("route", among: PippinService.endpoints.map(\.id) + [PippinService.noRoute]),
         MetricLabel("status", among: ["2xx", "3xx", "4xx", "5xx"]),
       ], buckets: Histogram.secondsOfRequests)
+    rateLimited = metrics.counter(
+      "pippin_rate_limited_total",
+      "Requests that a limit refused, by route; limit is nonce, sign_in, refresh or guest (of a network), password (tries of a password or mailed code), mail, user_code or device_poll.",
+      labels: [
+        MetricLabel("route", among: PippinService.endpoints.map(\.id) + [PippinService.noRoute]),
+        MetricLabel("limit", among: RequestLimit.allCases.map(\.rawValue)),
+      ])
     unnamedProxies = metrics.gauge(
       "pippin_unnamed_proxies",
       "Networks that sent X-Forwarded-For and are not in trusted_proxies; peer is loopback, private or public.",
@@ -109,5 +117,10 @@ package struct Instruments: Sendable {
   func countUnnamedProxy(_ address: IPAddress) {
     let peer = address.isLoopback ? "loopback" : address.isPrivate ? "private" : "public"
     unnamedProxies.add(1, labels: [peer])
+  }
+
+  /// Begins to count such networks anew, because the settings may name them now.
+  func forgetUnnamedProxies() {
+    for peer in Self.unnamedPeers { unnamedProxies.set(0, labels: [peer]) }
   }
 }

@@ -32,18 +32,25 @@ final class RateLimiter: Sendable {
   private static let factors: [Double] = [1, 8, 64]
   private let maximumKeys: Int
   private let sparesLoopback: Bool
-  private let state = Lock(State())
+  private let buckets: Buckets
 
-  init(sparesLoopback: Bool, maximumKeys: Int = 65_536) {
+  /// The buckets may be shared with the limiter before, whose last requests still run.
+  private final class Buckets: Sendable {
+    let state = Lock(State())
+  }
+
+  /// - Parameter former: the limiter that this one replaces, whose buckets it goes on with.
+  init(sparesLoopback: Bool, maximumKeys: Int = 65_536, after former: RateLimiter? = nil) {
     self.sparesLoopback = sparesLoopback
     self.maximumKeys = maximumKeys
+    buckets = former?.buckets ?? Buckets()
   }
 
   /// Takes one token from each network. If one has none, returns the seconds until it has one.
   func take(_ bucket: RateLimits.Bucket, kind: String, peer: String, client: String, now: Date) -> Int? {
     guard !isSpared(peer) else { return nil }
     let now = Int64((now.timeIntervalSince1970 * 1_000_000).rounded())
-    return state.withLock { state in
+    return buckets.state.withLock { state in
       let charges = charges(for: IPAddress(peer: peer), bucket, kind: kind, client: client, in: &state, now: now)
       let wait = charges.map { $0.fullAt - now - $0.size }.max() ?? 0
       guard wait <= 0 else { return max(1, Int((wait + 999_999) / 1_000_000)) }
@@ -96,6 +103,33 @@ final class RateLimiter: Sendable {
 
   /// The address by which passwords and emails are counted; `nil` for an address that is shared by many people.
   func countedAddress(of peer: String) -> IPAddress? { isSpared(peer) ? nil : IPAddress(peer: peer) }
+}
+
+/// The limits that refuse requests, as the metric names them.
+enum RequestLimit: String, Sendable, CaseIterable {
+  case nonce
+  case signIn = "sign_in"
+  case refresh
+  case guest
+  /// Of tries of a password or of a mailed code.
+  case password
+  /// Of emails that anybody can cause.
+  case mail
+  /// Of tries of a device's code by a person.
+  case userCode = "user_code"
+  /// Of a device's questions about its code.
+  case devicePoll = "device_poll"
+
+  /// The limit that an endpoint declares.
+  init(of limit: Endpoint.RateLimit) {
+    self =
+      switch limit {
+      case .nonce: .nonce
+      case .signIn: .signIn
+      case .refresh: .refresh
+      case .guest: .guest
+      }
+  }
 }
 
 /// The rate limits of one network.

@@ -14,8 +14,11 @@ package struct PippinService: Responder {
   /// The flows for the request at hand.
   let flows: Flows
 
-  package init(_ server: Server, settings: ServiceSettings, instruments: Instruments) {
-    self.init(PublicSite(server, settings: settings, instruments: instruments), Flows(server))
+  /// - Parameter former: what this one replaces. It counts on where that one stopped, so that newer settings give nobody new attempts.
+  package init(
+    _ server: Server, settings: ServiceSettings, instruments: Instruments, after former: PippinService? = nil
+  ) {
+    self.init(PublicSite(server, settings: settings, instruments: instruments, after: former?.site), Flows(server))
   }
 
   private init(_ site: PublicSite, _ flows: Flows) {
@@ -49,7 +52,9 @@ package struct PippinService: Responder {
     if !settings.proxies.isEmpty { request.peer = settings.proxies.client(of: request) }
     let arrivedAt = flows.now().addingTimeInterval(-(request.waited / .seconds(1)))
     let proof = AppProof(of: request)
-    let context = RequestContext(head: head(of: request), arrivedAt: arrivedAt, proof: proof)
+    let context = RequestContext(
+      head: head(of: request), arrivedAt: arrivedAt, proof: proof,
+      sender: RequestPeer(of: request, at: request.peer))
     let service = PippinService(site, Flows(flows.server, context))
     let (route, endpoint, response) = await service.answer(request, id: id)
     var final = route?.isPage ?? true ? keepingLanguage(askedBy: request, on: response) : response
@@ -59,6 +64,9 @@ package struct PippinService: Responder {
     final.fields.set("x-request-id", id)
     if request.method == "HEAD" { final.body = [] }
     record(request, endpoint, final.status, ContinuousClock.now - start, id)
+    if let limit = context.subject?.limit {
+      instruments.rateLimited.increment(labels: [endpoint?.id ?? Self.noRoute, limit.rawValue])
+    }
     countProof(proof)
     return final
   }
@@ -99,12 +107,20 @@ package struct PippinService: Responder {
     let name = endpoint?.id ?? Self.noRoute
     if flows.server.tracer != nil { endSpan(request, endpoint, status, id) }
     instruments.requests.observe(took, labels: [name, Self.statusClass(status)])
-    log.info(
-      "request",
-      [
-        "method": .string(Self.known(request.method)), "route": .string(name), "status": .integer(status),
-        "milliseconds": .double((took / .milliseconds(1) * 1000).rounded() / 1000), "peer": .string(request.peer),
-      ], requestID: id)
+    func told(by peer: String?) -> KeyValuePairs<String, LogValue> {
+      let (method, milliseconds) = (Self.known(request.method), (took / .milliseconds(1) * 1000).rounded() / 1000)
+      guard let peer else {
+        return [
+          "method": .string(method), "route": .string(name), "status": .integer(status),
+          "milliseconds": .double(milliseconds),
+        ]
+      }
+      return [
+        "method": .string(method), "route": .string(name), "status": .integer(status),
+        "milliseconds": .double(milliseconds), "peer": .string(peer),
+      ]
+    }
+    log.info("request", told(by: settings.logAddresses.logged(request.peer)), requestID: id)
   }
 
   /// The route label of requests that no endpoint answers.
@@ -143,30 +159,35 @@ extension PippinService {
   var providerMetadataBody: [UInt8]? { site.providerMetadataBody }
 }
 
-/// What the public address has for as long as the process runs, besides the server: no flow and no command needs any of it.
+/// What the public address has besides the server and the request at hand: no flow and no command needs any of it.
 final class PublicSite: Sendable {
   let settings: ServiceSettings
   let instruments: Instruments
   let limiter: RateLimiter
   /// Counts the codes of devices, by address and by account. It exempts nobody: behind a proxy that the settings do not name,
   /// everybody has a loopback address.
-  let userCodeLimiter = RateLimiter(sparesLoopback: false)
+  let userCodeLimiter: RateLimiter
   /// Counts how often a device asks about its code. A code is whatever the caller says, so it has a memory of its own.
   let paceLimiter: RateLimiter
   let unnamedProxies = UnnamedProxies()
-  let overloadLines = LogSampler()
-  let callbackLines = LogSamplers<WebProvider>()
+  let overloadLines: LogSampler
+  let callbackLines: LogSamplers<WebProvider>
   let headers: AnswerHeaders
   let compressed: CompressedBodies
   let providerMetadataBody: [UInt8]?
   let crossOrigin: CrossOrigin
 
-  init(_ server: Server, settings: ServiceSettings, instruments: Instruments) {
+  init(_ server: Server, settings: ServiceSettings, instruments: Instruments, after former: PublicSite?) {
     self.settings = settings
     self.instruments = instruments
     // Loopback is exempt only while no proxy is named, because it may then be a proxy that serves many people.
-    limiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
-    paceLimiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
+    let sparesLoopback = settings.proxies.isEmpty
+    limiter = RateLimiter(sparesLoopback: sparesLoopback, after: former?.limiter)
+    paceLimiter = RateLimiter(sparesLoopback: sparesLoopback, after: former?.paceLimiter)
+    userCodeLimiter = former?.userCodeLimiter ?? RateLimiter(sparesLoopback: false)
+    instruments.forgetUnnamedProxies()
+    overloadLines = former?.overloadLines ?? LogSampler()
+    callbackLines = former?.callbackLines ?? LogSamplers()
     let clients = server.settings.clients
     providerMetadataBody = ProviderMetadata.document(issuer: settings.publicURL, clients: clients)
     crossOrigin = CrossOrigin(clients)
@@ -195,12 +216,15 @@ package struct ServiceSettings: Sendable {
   package let proxies: TrustedProxies
   /// The files by which Apple and Google associate apps with this host.
   package let wellKnown: WellKnownFiles
+  /// How much of a visitor's address the log has.
+  package let logAddresses: AddressDetail
 
   package init(
     publicURL: String, appName: String, pageClient: Client?, limits: RateLimits = .standard,
     proxies: TrustedProxies = .init(), wellKnown: WellKnownFiles = .init(),
-    brand: Brand = .standard
+    brand: Brand = .standard, logAddresses: AddressDetail = .full
   ) {
+    self.logAddresses = logAddresses
     self.wellKnown = wellKnown
     self.proxies = proxies
     self.publicURL = publicURL

@@ -1,7 +1,7 @@
 import PippinAPI
 import PippinAccounts
 import PippinFoundation
-package import PippinHTTP
+import PippinHTTP
 import PippinSecret
 import PippinTelemetry
 import PippinTokens
@@ -13,11 +13,9 @@ package struct ClaimsHook: Sendable {
 
   let hook: Hook
 
-  /// - Parameter onRequest: called with each question and its outcome.
-  package init(
-    _ receiver: HookReceiver, over transports: HookTransports, onRequest: @escaping OutgoingRequest.Report = { _ in }
-  ) {
-    hook = Hook(receiver, over: transports, onRequest: onRequest)
+  /// - Parameter outgoing: measures the questions, and holds them back while the receiver does not answer.
+  package init(_ receiver: HookReceiver, over transports: HookTransports, outgoing: OutgoingRequests? = nil) {
+    hook = Hook(Self.operation, receiver, over: transports, outgoing: outgoing)
   }
 }
 
@@ -86,19 +84,35 @@ struct ClaimsHookFlows: Flow {
 
   /// Makes an access token with the hook's claims, or without them if it would be too long to be sent.
   ///
-  /// - Parameter sign: makes the token.
+  /// - Parameters:
+  ///   - account: the session's, where it is known.
+  ///   - needsAccount: whether the token says something about the account, which then is read, with what the hook's record needs.
+  ///   - sign: makes the token.
   func signing(
-    for session: Session, of account: Account?, _ sign: (HookClaims?) throws(ServerError) -> SecretText
+    for session: Session, of account: Account?, needsAccount: Bool = false,
+    _ sign: (Account?, HookClaims?) throws(ServerError) -> SecretText
   ) async throws(ServerError) -> SecretText {
-    guard let claims = await claims(for: session, of: account) else { return try sign(nil) }
-    let token = try sign(claims)
+    let (known, claims) = await claims(for: session, of: account)
+    var shown = needsAccount ? known : account
+    if needsAccount, shown == nil {
+      shown = try await read([.account(session.account)]) { try $0.account(session.account) }
+    }
+    guard let claims else { return try sign(shown, nil) }
+    let token = try sign(shown, claims)
     guard token.revealed.utf8.count > AccessToken.maximumLength else { return token }
     noteFailure(session, "with these claims the token would be longer than \(AccessToken.maximumLength) bytes")
-    return try sign(nil)
+    return try sign(shown, nil)
   }
 
-  /// - Returns: `nil` where there is no hook, or no answer that can be used.
-  private func claims(for session: Session, of account: Account?) async -> HookClaims? {
+  /// - Returns: the account, if it is known or was read; no claims where there is no hook, or no answer that can be used.
+  private func claims(for session: Session, of known: Account?) async -> (account: Account?, claims: HookClaims?) {
+    var account = known
+    let claims = await settle(session, &account)
+    return (account, claims)
+  }
+
+  /// - Parameter account: the session's, which is read where it is not known.
+  private func settle(_ session: Session, _ account: inout Account?) async -> HookClaims? {
     guard let hook = server.peers.claimsHook else { return nil }
     // Another generation of the session has other tokens.
     let record = SHA256.hash("claims hook\u{0}\(session.id)\u{0}\(session.generation)")
@@ -106,12 +120,16 @@ struct ClaimsHookFlows: Flow {
     await locks.enter(record)
     defer { locks.leave(record) }
     do throws(ServerError) {
-      if let known = try await claims(in: record) { return known }
-      guard let account = try await self.account(of: session, account) else { return nil }
+      // One reading serves the question and, after the answer, the commit that keeps it.
+      let reads: [Read] = [.record(record)] + (account == nil ? [.account(session.account)] : [])
+      let seen = try await read(reads)
+      if account == nil { account = try asking { try seen.account(session.account) } }
+      if let known = try asking({ try self.claims(in: record, seen) }) { return known }
+      guard let found = account else { return nil }
       let now = now()
-      let question = APIEncoding.json(ClaimsQuestion(session, account, record: record, at: now))
+      let question = APIEncoding.json(ClaimsQuestion(session, found, record: record, at: now))
       guard let claims = try await ask(hook, question, session, at: now) else { return nil }
-      return try await keep(claims, in: record)
+      return try await keep(claims, in: record, seen: try asking { try seen.showing(only: [.record(record)]) })
     } catch {
       // The session was opened already; without the claims the token grants less.
       noteFailure(session, error.causeForOperator)
@@ -146,21 +164,20 @@ struct ClaimsHookFlows: Flow {
       ])
   }
 
-  private func account(of session: Session, _ known: Account?) async throws(ServerError) -> Account? {
-    if let known { return known }
-    return try await read([.account(session.account)]) { try $0.account(session.account) }
-  }
-
-  private func claims(in record: [UInt8]) async throws(ServerError) -> HookClaims? {
-    HookClaims(opening: try await read([.record(record)], { try $0.record(record) }), keys: masterKeys, now: now())
+  private func claims(in record: [UInt8], _ snapshot: Snapshot) throws -> HookClaims? {
+    HookClaims(opening: try snapshot.record(record), keys: masterKeys, now: now())
   }
 
   /// Keeps the claims for as long as the token lives. If another server has kept some meanwhile, those count.
-  private func keep(_ claims: HookClaims, in record: [UInt8]) async throws(ServerError) -> HookClaims {
+  ///
+  /// - Parameter seen: what was read of the record before the hook was asked. The commit shows whether it still holds.
+  private func keep(
+    _ claims: HookClaims, in record: [UInt8], seen: Snapshot
+  ) async throws(ServerError) -> HookClaims {
     let now = now()
     let stamp = stamp(at: now)
     let end = now.addingTimeInterval(TimeInterval(lifetimes.accessToken))
-    return try await decide(on: [.record(record)]) { snapshot -> Decision<HookClaims> in
+    return try await decide(on: [.record(record)], snapshot: seen) { snapshot -> Decision<HookClaims> in
       let stored = try snapshot.record(record)
       if let known = HookClaims(opening: stored, keys: masterKeys, now: now) { return Decision(nil, known) }
       var changes = ChangeSet(basedOn: snapshot, at: stamp)

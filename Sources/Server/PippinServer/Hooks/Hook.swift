@@ -39,11 +39,14 @@ struct Hook: Sendable {
   let receiver: HookReceiver
   private let sender: RequestSender
 
-  init(_ receiver: HookReceiver, over transports: HookTransports, onRequest: @escaping OutgoingRequest.Report) {
+  /// - Parameters:
+  ///   - name: its operation, which is also part of the name of its circuit.
+  ///   - outgoing: measures the questions, and holds them back while the receiver does not answer.
+  init(_ name: String, _ receiver: HookReceiver, over transports: HookTransports, outgoing: OutgoingRequests?) {
     self.receiver = receiver
+    let transport = receiver.allowsPrivateAddresses ? transports.toAny : transports.toPublic
     sender = RequestSender(
-      transport: receiver.allowsPrivateAddresses ? transports.toAny : transports.toPublic, timeout: receiver.timeout,
-      report: onRequest)
+      over: transport, timeout: receiver.timeout, to: "hook", circuit: "hook:" + name, outgoing: outgoing)
   }
 
   /// Posts a question once, signed as webhooks are, and reads the answer. A redirect is not followed.

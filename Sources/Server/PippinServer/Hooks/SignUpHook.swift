@@ -1,7 +1,7 @@
 import PippinAPI
 import PippinAccounts
 import PippinFoundation
-package import PippinHTTP
+import PippinHTTP
 import PippinTokens
 
 /// The hook `before_sign_up`: a back end of the operator's that is asked before an account is created (0156).
@@ -18,12 +18,12 @@ package struct SignUpHook: Sendable {
   let hook: Hook
   let onFailure: OnFailure
 
-  /// - Parameter onRequest: called with each question and its outcome.
+  /// - Parameter outgoing: measures the questions, and holds them back while the receiver does not answer.
   package init(
     _ receiver: HookReceiver, onFailure: OnFailure = .refuse, over transports: HookTransports,
-    onRequest: @escaping OutgoingRequest.Report = { _ in }
+    outgoing: OutgoingRequests? = nil
   ) {
-    hook = Hook(receiver, over: transports, onRequest: onRequest)
+    hook = Hook(Self.operation, receiver, over: transports, outgoing: outgoing)
     self.onFailure = onFailure
   }
 }

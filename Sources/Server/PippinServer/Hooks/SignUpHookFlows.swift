@@ -85,10 +85,11 @@ struct SignUpHookFlows: Flow {
     await locks.enter(record)
     defer { locks.leave(record) }
     let verdict: SignUpVerdict
-    if let known = try await self.verdict(in: record) {
+    let seen = try await read([.record(record)])
+    if let known = try asking({ try self.verdict(in: record, seen) }) {
       verdict = known
     } else {
-      verdict = try await keep(try await ask(question, hook), in: record, hook.onFailure)
+      verdict = try await keep(try await ask(question, hook), in: record, seen: seen, hook.onFailure)
     }
     switch verdict {
     case .allowed(let externalID, let metadata):
@@ -141,13 +142,15 @@ struct SignUpHookFlows: Flow {
   }
 
   /// Keeps a verdict. If another server has kept one meanwhile, that one counts.
+  ///
+  /// - Parameter seen: what was read of the record before the hook was asked. The commit shows whether it still holds.
   private func keep(
-    _ verdict: SignUpVerdict, in record: [UInt8], _ onFailure: SignUpHook.OnFailure
+    _ verdict: SignUpVerdict, in record: [UInt8], seen: Snapshot, _ onFailure: SignUpHook.OnFailure
   ) async throws(ServerError) -> SignUpVerdict {
     let now = now()
     let stamp = stamp(at: now)
     let lifetime = verdict == .failed && onFailure == .refuse ? Self.lifetimeOfFailure : Self.lifetime
-    return try await decide(on: [.record(record)]) { snapshot -> Decision<SignUpVerdict> in
+    return try await decide(on: [.record(record)], snapshot: seen) { snapshot -> Decision<SignUpVerdict> in
       let stored = try snapshot.record(record)
       if let known = SignUpVerdict(opening: stored, keys: masterKeys, now: now) { return Decision(nil, known) }
       var changes = ChangeSet(basedOn: snapshot, at: stamp)
@@ -157,13 +160,14 @@ struct SignUpHookFlows: Flow {
     }
   }
 
-  private func verdict(in record: [UInt8]) async throws(ServerError) -> SignUpVerdict? {
-    SignUpVerdict(opening: try await read([.record(record)], { try $0.record(record) }), keys: masterKeys, now: now())
+  private func verdict(in record: [UInt8], _ snapshot: Snapshot) throws -> SignUpVerdict? {
+    SignUpVerdict(opening: try snapshot.record(record), keys: masterKeys, now: now())
   }
 
   /// What the person is told of the refusal that a record keeps; nil where the hook has no words of its own.
   func message(in record: [UInt8]) async throws(ServerError) -> String? {
-    guard case .refused(let texts) = try await verdict(in: record) else { return nil }
+    let verdict = try await read([.record(record)]) { try self.verdict(in: record, $0) }
+    guard case .refused(let texts) = verdict else { return nil }
     return SignUpVerdict.message(in: texts, for: request.language)
   }
 }

@@ -19,6 +19,13 @@ package struct ExportFlows: Flow {
     package let next: AccountID?
   }
 
+  /// How many accounts of all realms the pages have together.
+  package func accountCount() async throws(ServerError) -> Int {
+    try await reading { () throws(StoreError) in
+      try await store.accountCount(matching: AccountQuery(), limit: 1_000_000_000)
+    }
+  }
+
   /// Reads at most `limit` accounts of the store, beginning after the id `after`.
   package func page(of realm: Realm, after: AccountID?, limit: Int = 100) async throws(ServerError) -> Page {
     let accounts = try await reading { () throws(StoreError) in

@@ -16,7 +16,7 @@ package struct JobFlows: Flow {
   package func jobRunner(look: Duration) -> JobRunner {
     JobRunner(
       store: store, works: works, reactions: server.reactions, now: now, random: random, log: log,
-      tracer: server.tracer, look: look)
+      circuits: server.peers.circuits, tracer: server.tracer, look: look)
   }
 
   /// The work of each kind of job. A job whose settings are missing waits for a process that has them.
@@ -43,6 +43,11 @@ package struct JobFlows: Flow {
 
   /// The kinds of jobs of which there is always one.
   var recurring: [Job.Kind] { works.filter(\.recurs).map(\.kind) }
+
+  /// How often each of them is done, in seconds.
+  var periods: [Job.Kind: TimeInterval] {
+    works.reduce(into: [:]) { periods, work in periods[work.kind] = work.period }
+  }
 
   /// Warns the operator of times in the store that lie in the future. Called at every start.
   ///
@@ -99,7 +104,7 @@ extension JobFlows {
   /// Folds the counts, of which every commit wrote a row of its own.
   var folding: JobWork {
     JobWork(
-      .foldEventCounts, backoff: Backoff(first: 10, longest: 600, tries: .max), leaseTime: 600,
+      .foldEventCounts, backoff: Backoff(first: 10, longest: Self.foldInterval, tries: .max), leaseTime: 600,
       period: Self.foldInterval
     ) { _ in
       do throws(StoreError) {
@@ -119,14 +124,16 @@ package struct JobWork: Sendable {
   package let backoff: Backoff
   /// For how long a lease holds, in seconds: longer than the work can take.
   package let leaseTime: TimeInterval
-  /// Whether there is always a job of this kind: it is asked for at every start, and asks for itself again.
-  package let recurs: Bool
-  /// How far ahead a job of this kind can be due, in seconds; nil for no limit. A clock that was ahead gave a later time to a
-  /// job, so such a job is due now (0116).
+  /// How often a job of this kind is done, in seconds; nil for one that does not recur.
+  package let period: TimeInterval?
+  /// How far ahead a job of this kind that nobody does can be due, in seconds; nil for no limit. A clock that was ahead gave a later time
+  /// to a job, so such a job is due now (0116).
   package let longestWait: TimeInterval?
   /// Asked before a job of this kind is leased, where that is cheaper than finding nothing to do: a job that is not needed
   /// stays due.
   package let isNeeded: (@Sendable () async throws(StoreError) -> Bool)?
+  /// The server that a job is about; nil if it sends no requests. While that server does not answer, the job waits.
+  package let peer: (@Sendable (Job) -> JobPeer?)?
   /// Does the job. A worker may have died after doing the same work, so doing it twice must do no harm.
   package let run: @Sendable (Job) async -> JobOutcome
 
@@ -134,22 +141,50 @@ package struct JobWork: Sendable {
   package static let usualWait: TimeInterval = 7 * 86_400
 
   /// - Parameters:
-  ///   - period: of a recurring kind, in seconds; it is never due later than one period, lease or wait from now.
+  ///   - period: of a recurring kind, in seconds; it is never due later than one period from now, and never waits longer after a failure,
+  ///     or longer than a minute if the period is shorter. While it is being done, its lease holds.
   ///   - waitsForYears: whether a job of this kind can rightly be due in more than a week.
   package init(
     _ kind: Job.Kind, backoff: Backoff, leaseTime: TimeInterval = 120, period: TimeInterval? = nil,
     waitsForYears: Bool = false,
     isNeeded: (@Sendable () async throws(StoreError) -> Bool)? = nil,
+    peer: (@Sendable (Job) -> JobPeer?)? = nil,
     run: @escaping @Sendable (Job) async -> JobOutcome
   ) {
     self.kind = kind
-    self.backoff = backoff
+    let longest = period.map { max($0, 60) }
+    self.backoff =
+      longest.map { longest in
+        Backoff(first: min(backoff.first, longest), longest: min(backoff.longest, longest), tries: backoff.tries)
+      } ?? backoff
     self.leaseTime = leaseTime
-    recurs = period != nil
-    let longest = period.map { max($0, leaseTime, backoff.longest) } ?? Self.usualWait
-    longestWait = waitsForYears ? nil : longest
+    self.period = period
+    longestWait = waitsForYears ? nil : longest ?? Self.usualWait
     self.isNeeded = isNeeded
+    self.peer = peer
     self.run = run
+  }
+
+  /// Whether there is always a job of this kind: it is asked for at every start, and asks for itself again.
+  package var recurs: Bool { period != nil }
+
+  /// How far ahead a job can be due: one that is being done may have a longer lease.
+  func longestWait(of job: Job) -> TimeInterval {
+    let longest = longestWait ?? .infinity
+    return job.attempts == 0 ? longest : max(longest, leaseTime)
+  }
+}
+
+/// The server that a job sends requests to.
+package struct JobPeer: Sendable {
+  /// The name of its circuit.
+  let circuit: String
+  let caller: Circuit.Caller
+  /// The age in seconds up to which a job waits for the server. An older one runs, and its work decides what becomes of it.
+  let patience: TimeInterval
+
+  init(_ circuit: String, as caller: Circuit.Caller = .job, patience: TimeInterval = .infinity) {
+    (self.circuit, self.caller, self.patience) = (circuit, caller, patience)
   }
 }
 
@@ -163,6 +198,11 @@ package enum JobOutcome: Sendable {
   case failed(reason: String, detail: String, notBefore: Date? = nil)
   /// It was not tried, for a reason of this server: the lease does not count, but the due date moves.
   case untried(until: Date, reason: String, detail: String)
+  /// The other server does not answer: the job waits until it is asked again, and nothing is counted.
+  /// - Parameters:
+  ///   - error: of a try that was made, as it is kept.
+  ///   - countsTry: whether such a try counts.
+  case heldBack(until: Date, error: String? = nil, countsTry: Bool = false)
   /// Another try cannot succeed.
   case park(reason: String, detail: String)
 
@@ -175,7 +215,7 @@ package enum JobOutcome: Sendable {
   var failure: String? {
     switch self {
     case .failed(let reason, _, _), .park(let reason, _): reason
-    case .done, .again, .untried: nil
+    case .done, .again, .untried, .heldBack: nil
     }
   }
 }

@@ -12,6 +12,7 @@ package struct JobRunner: Sendable {
   private let now: @Sendable () -> Date
   private let random: RandomSource
   private let log: Log
+  private let circuits: Circuits?
   private let tracer: Tracer?
 
   /// How many jobs of one kind run at a time.
@@ -20,10 +21,12 @@ package struct JobRunner: Sendable {
   private static let broughtForwardAtOnce = 1000
   /// How long the runner sleeps when no signal comes.
   private let look: Duration
+  /// How long a kind sleeps at most, whatever the looks find.
+  private static let longestSleep = Duration.seconds(60)
 
   package init(
     store: any AccountStore, works: [JobWork], reactions: Reactions = Reactions(), now: @escaping @Sendable () -> Date,
-    random: RandomSource, log: Log, tracer: Tracer? = nil, look: Duration = .seconds(1)
+    random: RandomSource, log: Log, circuits: Circuits? = nil, tracer: Tracer? = nil, look: Duration = .seconds(1)
   ) {
     self.look = look
     self.store = store
@@ -32,12 +35,14 @@ package struct JobRunner: Sendable {
     self.now = { now().inMilliseconds }
     self.random = random
     self.log = log
+    self.circuits = circuits
     self.tracer = tracer
   }
 
   /// Runs the jobs that are due, until the task is cancelled; running jobs are finished.
   ///
-  /// Each kind has its own loop: jobs that wait for a slow server hold up no other kind.
+  /// Each kind has its own loop: jobs that wait for a slow server hold up no other kind. One look a second for all kinds wakes those of
+  /// which a job is due, so that a server without work asks its database once, not once a kind.
   package func run(woken signal: JobSignal) async {
     let signals = works.map { _ in JobSignal() }
     await withTaskGroup(of: Void.self) { group in
@@ -45,8 +50,13 @@ package struct JobRunner: Sendable {
         group.addTask { await run(work, woken: own) }
       }
       while !Task.isCancelled {
-        await signal.wait(atMost: .seconds(3600))
-        for own in signals { own.send() }
+        do {
+          let due = try await store.kindsDue(at: now())
+          for (work, own) in zip(works, signals) where due.contains(work.kind) { own.send() }
+        } catch {
+          // The store has reported it. The next look tries again.
+        }
+        await signal.wait(atMost: look)
       }
     }
   }
@@ -59,15 +69,15 @@ package struct JobRunner: Sendable {
         // At the start and once a minute: a lease never shows a job that is due in a year.
         if ContinuousClock.now >= nextCheck {
           try await bringForward(work)
-          nextCheck = .now + .seconds(60)
+          nextCheck = .now + Self.longestSleep
         }
         count = try await runDue(work)
       } catch {
-        // The store has reported it. The next round tries again.
+        // The store has reported it. The next look that finds a job due tries again.
         count = 0
       }
       // A finished job may have made room for the next one of its queue.
-      if count == 0 { await signal.wait(atMost: look) }
+      if count == 0 { await signal.wait(atMost: Self.longestSleep) }
     }
   }
 
@@ -88,7 +98,8 @@ package struct JobRunner: Sendable {
     let now = now()
     // Allows a minute for clocks that differ.
     let latest = now.addingTimeInterval(longestWait + 60)
-    for job in try await store.jobs(work.kind, dueAfter: latest, limit: Self.broughtForwardAtOnce) {
+    for job in try await store.jobs(work.kind, dueAfter: latest, limit: Self.broughtForwardAtOnce)
+    where job.dueAt > now.addingTimeInterval(work.longestWait(of: job) + 60) {
       var next = job
       next.dueAt = now
       var changes = ChangeSet(
@@ -140,7 +151,7 @@ package struct JobRunner: Sendable {
   }
 
   private func tryOnce(_ job: Job, _ work: JobWork) async -> JobOutcome {
-    let outcome = await work.run(job)
+    let outcome = await run(job, work)
     do throws(ServerError) {
       try await commit(conclusion(of: job, outcome, work))
     } catch {
@@ -154,6 +165,33 @@ package struct JobRunner: Sendable {
         ])
     }
     return outcome
+  }
+
+  /// Runs a job, unless the server that it is about does not answer (0159).
+  private func run(_ job: Job, _ work: JobWork) async -> JobOutcome {
+    guard let circuits, let peer = work.peer?(job) else { return await work.run(job) }
+    let isPatient = now().timeIntervalSince(job.createdAt) < peer.patience
+    let pass: CircuitPass
+    if isPatient {
+      switch circuits.admitJob(peer.caller, to: peer.circuit) {
+      case .run(let admitted): pass = admitted
+      case .wait(let wait): return .heldBack(until: now().addingTimeInterval(wait / .seconds(1)))
+      }
+    } else {
+      pass = CircuitPass(nil, name: peer.circuit, peer.caller)
+    }
+    let outcome = await CircuitPass.$current.withValue(pass) { await work.run(job) }
+    pass.end()
+    guard isPatient, case .failed(let reason, let detail, let notBefore) = outcome,
+      // The last try decides, whatever the other server is like.
+      work.backoff.wait(after: job.attempts, fraction: 0) != nil,
+      let wait = circuits.timeToReturnAfterFailure(of: peer.caller, to: peer.circuit)
+    else { return outcome }
+    let returnsAt = now().addingTimeInterval(wait / .seconds(1))
+    return .heldBack(
+      until: max(returnsAt, notBefore ?? returnsAt), error: Self.error(of: job, reason, detail),
+      // An outage must not use up the tries of a kind that has few.
+      countsTry: work.backoff.tries == .max)
   }
 
   private func commit(_ conclusion: ChangeSet) async throws(ServerError) {
@@ -195,6 +233,11 @@ package struct JobRunner: Sendable {
       (next.dueAt, next.attempts) = (date.inMilliseconds, job.attempts - 1)
       note("a job is left to a server that can do it", job, reason, detail)
       changes.add(.putJob(next))
+    case .heldBack(let date, let error, let countsTry):
+      next.dueAt = date.inMilliseconds
+      if !countsTry { next.attempts = job.attempts - 1 }
+      if let error { next.lastError = error }
+      changes.add(.putJob(next))
     case .park(let reason, let detail):
       next.lastError = Self.error(of: job, reason, detail)
       next.parked = Job.Parking(at: now, reason: reason)
@@ -222,7 +265,7 @@ package struct JobRunner: Sendable {
 
 extension RandomSource {
   /// A number from 0 up to 1.
-  fileprivate func fraction() -> Double {
+  func fraction() -> Double {
     Double(UInt64(bigEndianBytes: [0] + bytes(7)) >> 3) / Double(1 << 53)
   }
 }

@@ -23,14 +23,19 @@ package struct KeyFlows: Flow {
     }
   }
 
-  /// Reads the keys that other nodes made, every minute, until the task is cancelled.
-  package func keepReadingSigningKeys(every interval: Duration = .seconds(60)) async {
+  /// Reads the keys that other nodes made or withdrew, every five seconds, until the task is cancelled.
+  package func keepReadingSigningKeys(every interval: Duration = .seconds(5)) async {
+    var failures = 0
     while true {
       // Cancelled: the process stops.
       do { try await Task.sleep(for: interval) } catch { return }
       do throws(ServerError) {
         try await signingKeys.renew()
+        failures = 0
       } catch {
+        failures += 1
+        // Once a minute: an outage of the database has lines of its own.
+        guard failures % 12 == 1 else { continue }
         log.warning("the signing keys could not be read", ["cause": .string(error.causeForOperator)])
       }
     }
@@ -38,6 +43,34 @@ package struct KeyFlows: Flow {
 }
 
 extension KeyFlows {
+  /// The longest reason for a replacement, in Unicode scalars.
+  package static let longestReason = 200
+
+  /// Replaces the keys that sign tokens before they are due (0166).
+  ///
+  /// - Parameters:
+  ///   - isLeaked: whether the present ones are withdrawn at once.
+  ///   - reason: for the audit.
+  package func replaceSigningKeys(
+    isLeaked: Bool, reason: String?, by actor: OperatorFlows.Actor
+  ) async throws(ServerError) -> SigningKeyReplacement.Outcome {
+    let firstUses = try await reading { () throws(StoreError) in try await store.masterKeyFirstUses() }
+    guard firstUses[masterKeys.currentID] != nil else { return .masterKeyNotInUse(masterKeys.currentID) }
+    let now = now()
+    let outcome = try await signingKeys.replace(isLeaked: isLeaked, now: now) { done in
+      AuditEvent.ofOperation(
+        newID(at: now), at: now, .signingKeysReplaced, about: done.words(reason: reason), by: actor)
+    }
+    guard case .replaced(let replacement) = outcome else { return outcome }
+    log.warning(
+      isLeaked ? "the signing keys were withdrawn and replaced" : "the signing keys are being replaced",
+      [
+        "created": .string(replacement.created.map(\.id).joined(separator: " ")),
+        "withdrawn": .string(replacement.withdrawn.map(\.id).joined(separator: " ")),
+      ])
+    return outcome
+  }
+
   /// The phases that a provider's key set can be in.
   package static var keySetPhases: [String] { SigningKeyCache.Phase.allCases.map(\.rawValue) }
 
@@ -156,5 +189,40 @@ extension KeptKeySets {
       else { return nil }
       self.init(set: Kept(json: set, fetchedAt: Date(millisecondsSince1970: fetchedAt)), source: source)
     }
+  }
+}
+
+extension SigningKeyReplacement {
+  /// What was done, for the audit.
+  fileprivate func words(reason: String?) -> String {
+    func list(_ keys: [Key]) -> String { keys.map { "\($0.algorithm.rawValue) \($0.id)" }.joined(separator: ", ") }
+    let done = "created \(list(created))" + (withdrawn.isEmpty ? "" : "; withdrew \(list(withdrawn))")
+    return done + (reason.map { "; \($0)" } ?? "")
+  }
+}
+
+extension KeyFlows {
+  /// The keys and secrets of the service.
+  ///
+  /// - Parameter isServer: whether this process serves, so that its key sets of providers are those of a server.
+  package func overview(isServer: Bool = true) async throws(ServerError) -> KeysBody {
+    let now = now()
+    let firstUses = try await reading { () throws(StoreError) in try await store.masterKeyFirstUses() }
+    let missing = try await server.laterMasterKeys.names()
+    func masterKey(_ id: String, _ state: String) -> MasterKeyBody {
+      MasterKeyBody(id: id, state: state, firstUsedAt: firstUses[id].map { Timestamp($0) })
+    }
+    return KeysBody(
+      signingKeys: signingKeys.listed(at: now).map { SigningKeyBody($0.key, until: $0.until) },
+      providerKeySets: isServer
+        ? keySets.map { ProviderKeySetBody(provider: $0.provider.rawValue, phase: $0.phase, loaded: $0.isThere) } : nil,
+      masterKeys: masterKeys.ids.map { masterKey($0, $0 == masterKeys.currentID ? "current" : "older") }
+        + missing.map { masterKey($0, "missing") },
+      clientSecrets: clients.all.flatMap { client -> [ClientSecretBody] in
+        guard case .secret(_, _, let old) = client.openID?.authentication else { return [] }
+        return (old == nil ? ["only"] : ["old", "new"]).map {
+          ClientSecretBody(clientID: client.id.rawValue, state: $0)
+        }
+      })
   }
 }

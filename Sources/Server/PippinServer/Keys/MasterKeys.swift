@@ -21,6 +21,7 @@ package struct MasterKeys: Sendable {
     case signingKey = "signing-key"
     case audit
     case job
+    case settings
   }
 
   /// One master key: at least 32 random bytes and a name of up to 32 letters, digits, `-` or `_`.
@@ -120,6 +121,15 @@ extension MasterKeys {
     } catch {
       // The caller need not know whether it was damaged, tampered with or sealed for another purpose.
       return nil
+    }
+  }
+
+  /// A code for `digest`, which somebody with the same master key can compare, and from which nobody else can guess what was digested.
+  /// - Parameter id: the name of the master key; `nil` for the current one.
+  /// - Returns: 16 hexadecimal digits; `nil` if the key is not listed.
+  package func settingsCode(of digest: [UInt8], under id: String? = nil) -> String? {
+    key(.settings, under: id ?? currentID).map {
+      Hexadecimal.encode(Array(HMACSHA256.tag(for: digest, key: $0).prefix(8)))
     }
   }
 
@@ -236,7 +246,9 @@ extension Flow {
 
   /// The same work, except for jobs whose payload this server cannot open.
   func unlessLeft(_ work: JobWork) -> JobWork {
-    JobWork(work.kind, backoff: work.backoff, leaseTime: work.leaseTime, isNeeded: work.isNeeded) { job in
+    JobWork(
+      work.kind, backoff: work.backoff, leaseTime: work.leaseTime, isNeeded: work.isNeeded, peer: work.peer
+    ) { job in
       if let keyID = job.sealedUnder, let left = left(job, under: keyID) { return left }
       return await work.run(job)
     }

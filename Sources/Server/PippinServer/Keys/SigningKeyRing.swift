@@ -14,6 +14,13 @@ package final class SigningKeyRing: Sendable {
     var lookedUp: (at: Date, failure: ServerError?)?
     /// Why the store's keys could not be opened at the last reading.
     var unopened: String?
+    /// The ids of keys that there were and are no more, the newest last.
+    var gone: [String] = []
+
+    /// Remembers a few: nobody replaces keys more often than their last tokens expire.
+    mutating func forget(_ ids: [String]) {
+      gone = (gone.filter { !ids.contains($0) } + ids).suffix(64)
+    }
   }
 
   /// The shortest time between two look-ups of unknown keys, in seconds, however many made-up tokens come.
@@ -35,14 +42,14 @@ package final class SigningKeyRing: Sendable {
 
   private init(
     store: any AccountStore, masterKeys: MasterKeys, schedule: SigningKeySchedule,
-    algorithms: Set<SignatureAlgorithm>, random: RandomSource, stored: [StoredSigningKey]
+    algorithms: Set<SignatureAlgorithm>, random: RandomSource, stored: [StoredSigningKey], gone: [String]
   ) throws(ServerError) {
     self.store = store
     self.masterKeys = masterKeys
     self.schedule = schedule
     self.algorithms = algorithms
     self.random = random
-    state = Lock(State(stored: stored, keys: try SigningKeys(opening: stored, with: masterKeys)))
+    state = Lock(State(stored: stored, keys: try SigningKeys(opening: stored, with: masterKeys), gone: gone))
   }
 
   /// The store's keys. The first start creates the first key of each algorithm; only one of several nodes succeeds.
@@ -59,7 +66,8 @@ package final class SigningKeyRing: Sendable {
       stored = try await Self.stored(in: store)
     }
     return try SigningKeyRing(
-      store: store, masterKeys: masterKeys, schedule: schedule, algorithms: algorithms, random: random, stored: stored)
+      store: store, masterKeys: masterKeys, schedule: schedule, algorithms: algorithms, random: random, stored: stored,
+      gone: try await WithdrawnKeys.ids(in: store, masterKeys: masterKeys, now: now))
   }
 
   /// The keys that this process has now.
@@ -68,6 +76,9 @@ package final class SigningKeyRing: Sendable {
   /// Which of the store's keys this process cannot open, as a sentence; `nil` if it opened all. Such a server refuses tokens of
   /// other servers for now, so it must get no traffic.
   package var unopened: String? { state.withLock { $0.unopened } }
+
+  /// Whether there was a key of this id that is gone, because it was retired or withdrawn. What it signed counts as expired.
+  func hadKey(id: String) -> Bool { state.withLock { $0.gone.contains(id) } }
 
   /// Reads the store's keys. If that fails, the previous ones stay in use.
   package func renew() async throws(ServerError) {
@@ -124,6 +135,71 @@ package final class SigningKeyRing: Sendable {
     return max(now.addingTimeInterval(1), min(next ?? now, now.addingTimeInterval(Self.longestWait)))
   }
 
+  /// Creates a new key of each algorithm before it is due.
+  ///
+  /// All of it is one commit. It competes with ``rotate(now:)`` for the number of the next key, so that of keys that were made
+  /// before none stays that it does not know.
+  /// - Parameters:
+  ///   - isLeaked: whether the present keys are removed at once, those that did not sign yet too; then the new ones sign at once.
+  ///     Otherwise they sign when every cached key set has them, and the present ones stay until their last token has expired.
+  ///   - line: the line of the audit about the new keys and those that are withdrawn.
+  func replace(
+    isLeaked: Bool, now: Date, line: (SigningKeyReplacement) -> AuditEvent
+  ) async throws(ServerError) -> SigningKeyReplacement.Outcome {
+    for _ in 0..<Self.attempts {
+      let stored = try await Self.stored(in: store)
+      if !isLeaked, let waiting = schedule.waiting(of: stored, at: now) {
+        return .keyWaits(
+          waiting.keyID, until: waiting.createdAt.addingTimeInterval(SigningKeySchedule.publishedBeforeUse))
+      }
+      var changes = Self.changes(random: random, now: now)
+      var replacement = SigningKeyReplacement()
+      for algorithm in Self.order {
+        let keys = stored.of(algorithm)
+        // Another server may use an algorithm that the settings at hand do not.
+        guard algorithms.contains(algorithm) || !keys.isEmpty else { continue }
+        let key = try SigningKeys.make(
+          number: stored.nextNumber(of: algorithm), masterKeys: masterKeys, random: random, now: now)
+        changes.demand(Precondition(.signingKey(key.number), .absent))
+        changes.add(.putSigningKey(key))
+        replacement.created.append(.init(id: key.keyID, algorithm: algorithm))
+        guard isLeaked else { continue }
+        for old in keys {
+          changes.add(.removeSigningKey(old.number))
+          replacement.withdrawn.append(.init(id: old.keyID, algorithm: algorithm))
+        }
+      }
+      if isLeaked {
+        let former = try await WithdrawnKeys.ids(in: store, masterKeys: masterKeys, now: now)
+        let withdrawn = WithdrawnKeys(ids: former + replacement.withdrawn.map(\.id))
+        changes.add(.putRecord(try withdrawn.record(masterKeys: masterKeys, random: random, now: now)))
+      }
+      changes.add(.audit(line(replacement)))
+      do {
+        try await store.commit(changes)
+      } catch {
+        // The job, or somebody else, was first.
+        guard error.code == .conflict else { throw ServerError(error) }
+        continue
+      }
+      // It is done; if the store is away now, the next reading shows the new keys.
+      do throws(ServerError) { try await renew() } catch {}
+      return .replaced(replacement)
+    }
+    throw .storeUnavailable(detail: "the signing keys kept changing")
+  }
+
+  private static let attempts = 12
+
+  /// Every published key with its use, and when it is removed from the published set.
+  package func listed(at now: Date) -> [(key: SigningKeys.Published, until: Date)] {
+    let (keys, stored) = state.withLock { ($0.keys, $0.stored) }
+    let ends = Self.order.flatMap { schedule.ends(of: stored.of($0)) }
+    return keys.published(at: now).map { key in
+      (key, ends.first { $0.keyID == key.id }?.end ?? key.createdAt)
+    }
+  }
+
   private func read() async throws(ServerError) {
     let stored = try await Self.stored(in: store)
     let isKnown = state.withLock { state in
@@ -134,7 +210,10 @@ package final class SigningKeyRing: Sendable {
     guard !stored.of(.ES256).isEmpty else { throw .unexpected(detail: "the store has lost all signing keys") }
     do throws(ServerError) {
       let keys = try SigningKeys(opening: stored, with: masterKeys)
-      state.withLock { ($0.stored, $0.keys, $0.unopened) = (stored, keys, nil) }
+      state.withLock { state in
+        state.forget(state.stored.map(\.keyID).filter { id in !stored.contains { $0.keyID == id } })
+        (state.stored, state.keys, state.unopened) = (stored, keys, nil)
+      }
     } catch {
       state.withLock { $0.unopened = error.causeForOperator }
       throw error
@@ -168,6 +247,63 @@ package final class SigningKeyRing: Sendable {
       try await store.commit(changes)
     } catch {
       guard error.code == .conflict else { throw ServerError(error) }
+    }
+  }
+}
+
+/// What a replacement of our signing keys did.
+package struct SigningKeyReplacement: Sendable, Equatable {
+  package struct Key: Sendable, Equatable {
+    package let id: String
+    package let algorithm: SignatureAlgorithm
+  }
+
+  package enum Outcome: Sendable, Equatable {
+    case replaced(SigningKeyReplacement)
+    /// A new key waits already, and signs from then on.
+    case keyWaits(String, until: Date)
+    /// No server began to use this master key yet, so a running one might be unable to open the new keys.
+    case masterKeyNotInUse(String)
+  }
+
+  package var created: [Key] = []
+  /// The keys that were removed at once.
+  package var withdrawn: [Key] = []
+}
+
+/// The keys that were withdrawn lately, which their tokens may still name: a server that starts later must know them, so that apps
+/// refresh instead of signing out (0166).
+struct WithdrawnKeys: SealableObject {
+  /// For as long as a token can live that one of them signed, in seconds.
+  private static let lifetime = TimeInterval(Lifetimes.longestAccessToken)
+  private static let id = SHA256.hash("withdrawn signing keys")
+
+  let ids: [String]
+
+  init(ids: [String]) { self.ids = ids.suffix(64) }
+
+  init?(_ json: JSONElement) {
+    guard let ids = json["ids"] else { return nil }
+    self.init(ids: ids.elements.compactMap(\.string))
+  }
+
+  func write(to writer: inout JSONWriter) { writer.member("ids", ids) }
+
+  func record(masterKeys: MasterKeys, random: RandomSource, now: Date) throws(ServerError) -> FlowRecord {
+    try sealed(
+      as: Self.id, until: now.addingTimeInterval(Self.lifetime).inMilliseconds, keys: masterKeys, random: random)
+  }
+
+  /// The ids of the stored record; none without one, or if it does not open.
+  static func ids(
+    in store: any AccountStore, masterKeys: MasterKeys, now: Date
+  ) async throws(ServerError) -> [String] {
+    do {
+      guard let record = try await store.snapshot(of: [.record(id)], { try $0.record(id) }), now < record.expiresAt
+      else { return [] }
+      return WithdrawnKeys(opening: record, keys: masterKeys)?.ids ?? []
+    } catch {
+      throw ServerError(error)
     }
   }
 }
@@ -215,6 +351,18 @@ package struct SigningKeySchedule: Sendable {
   func nextChange(of keys: [StoredSigningKey], isWanted: Bool = true) -> Date? {
     let making = isWanted ? keys.last.map { $0.createdAt.addingTimeInterval(period) } : nil
     return (retirements(of: keys, isWanted: isWanted) + [making].compactMap(\.self)).min()
+  }
+
+  /// The key that has not begun to sign, where another one signs; of any algorithm.
+  func waiting(of stored: [StoredSigningKey], at now: Date) -> StoredSigningKey? {
+    [SignatureAlgorithm.ES256, .RS256].lazy.map { stored.of($0) }.first { keys in
+      keys.count > 1 && keys.last.map { $0.createdAt.addingTimeInterval(Self.publishedBeforeUse) > now } ?? false
+    }?.last
+  }
+
+  /// When each key is removed, the last one too, if keys go on changing as they do.
+  func ends(of keys: [StoredSigningKey]) -> [(keyID: String, end: Date)] {
+    Array(zip(keys.map(\.keyID), retirements(of: keys, isWanted: false)))
   }
 
   /// When each key is removed; without the last one if that stays.

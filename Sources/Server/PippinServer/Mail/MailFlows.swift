@@ -44,6 +44,9 @@ extension MailFlows {
   /// An older message is out of date, in seconds.
   private static let mailLifetime: TimeInterval = 86_400
 
+  /// How long a person waits for an email, in seconds.
+  private static let awaitedTime: TimeInterval = 600
+
   /// Enqueues an email with the change set that causes it; `nil` if nothing is mailed from here. Without a message the job mails
   /// nothing, for work that must not reveal whether there is a message.
   func mailing(_ message: EmailMessage?, at now: Date) throws(ServerError) -> Change? {
@@ -55,7 +58,14 @@ extension MailFlows {
 
   /// Hands emails to the mail server. An email that is sent twice, because a worker died, has the same Message-ID.
   func mailing(by outgoing: OutgoingMail) -> JobWork {
-    JobWork(.mail, backoff: Backoff(first: 15, longest: 3600, tries: 20)) { job in
+    JobWork(
+      .mail, backoff: Backoff(first: 15, longest: 3600, tries: 20),
+      peer: { job in
+        // Somebody may wait for the code in a new one.
+        let isAwaited = now().timeIntervalSince(job.createdAt) < Self.awaitedTime
+        return JobPeer(OutgoingMail.circuit, as: isAwaited ? .hurriedJob : .job, patience: Self.mailLifetime)
+      }
+    ) { job in
       guard now() < job.createdAt.addingTimeInterval(Self.mailLifetime) else {
         return dropped(job, "nobody took the message within a day")
       }
@@ -189,14 +199,19 @@ package struct OutgoingMail: Sendable {
   let newDeviceNotices: Bool
   private let host: String
   private let onRequest: OutgoingRequest.Report
+  private let circuits: Circuits?
+
+  /// The name of the mail server's circuit.
+  static let circuit = "mail"
 
   /// - Parameters:
   ///   - presentation: the texts and the layout of emails.
   ///   - host: the mail server, for logs.
   ///   - onRequest: called with each message and its outcome.
+  ///   - circuits: hold back messages while the server does not answer.
   package init(
     mailer: any Mailer, sender: MailSender, presentation: any EmailPresentation, newDeviceNotices: Bool = true,
-    host: String = "mail", onRequest: @escaping OutgoingRequest.Report = { _ in }
+    host: String = "mail", onRequest: @escaping OutgoingRequest.Report = { _ in }, circuits: Circuits? = nil
   ) {
     self.mailer = mailer
     self.sender = sender
@@ -204,15 +219,25 @@ package struct OutgoingMail: Sendable {
     self.newDeviceNotices = newDeviceNotices
     self.host = host
     self.onRequest = onRequest
+    self.circuits = circuits
+    circuits?.declare(Self.circuit)
   }
 
   /// Sends a message.
   func send(_ message: MailMessage, attempt: Int) async throws(MailError) {
+    let ticket = circuits?.admit(.person, to: Self.circuit)
+    if circuits != nil, ticket == nil {
+      throw MailError(.temporary, detail: "the mail server has not answered for some time")
+    }
     let pending = PendingRequest("send", to: host, attempt: attempt, report: onRequest)
     do {
       try await mailer.send(message)
+      ticket?.end(.answered)
       pending.end(.answered)
     } catch {
+      // Any reply proves that the server lives, except that it closes (421).
+      let isAway = error.reply == nil || error.reply == 421
+      ticket?.end(isAway ? .failed : .answered, cause: error.detail)
       let request = pending.end(Self.outcome(of: error), status: error.reply, detail: error.detail)
       throw MailError(
         error.code, reply: error.reply, isAboutRecipient: error.isAboutRecipient, detail: request.description)

@@ -1,7 +1,6 @@
 import PippinAccounts
 import PippinFoundation
 package import PippinHTTP
-import PippinLock
 import PippinSecret
 import PippinTokens
 
@@ -104,9 +103,19 @@ extension OpenIDFlows {
     return changes.changes.isEmpty ? nil : changes
   }
 
+  /// For how long a client is waited for that does not answer, in seconds.
+  private static let logoutPatience: TimeInterval = 86_400
+
   /// Tells a client that its session has ended. If it is sent again after a lost answer, it has the same id.
   func tellingClients(over channel: LogoutChannel) -> JobWork {
-    JobWork(.backchannelLogout, backoff: Backoff(first: 5, longest: 3600, tries: 20), leaseTime: 60) { job in
+    JobWork(
+      .backchannelLogout, backoff: Backoff(first: 5, longest: 3600, tries: 20), leaseTime: 60,
+      peer: { job in
+        LogoutNotice(payload: job.payload).map {
+          JobPeer(LogoutChannel.circuit(of: $0.client), patience: Self.logoutPatience)
+        }
+      }
+    ) { job in
       guard let notice = LogoutNotice(payload: job.payload) else {
         return .park(reason: "unreadable", detail: "the job carries nothing that this version understands")
       }
@@ -115,9 +124,6 @@ extension OpenIDFlows {
       else {
         return .park(reason: "client_unknown", detail: "the settings no longer name an address for this client")
       }
-      if let end = channel.silent.pause(of: client.id, at: now()) {
-        return .failed(reason: "unreachable", detail: "the client did not answer a moment ago", notBefore: end)
-      }
       do {
         let token = try LogoutToken.issue(
           for: notice, algorithm: registration.algorithm, issuer: issuer, id: job.id.description,
@@ -125,13 +131,12 @@ extension OpenIDFlows {
         let request = try HTTPRequest(
           method: "POST", url: address, fields: ["content-type": MediaType.form],
           body: Array(FormData.encode([("logout_token", token.revealed)]).utf8))
-        let sender = registration.allowsPrivateAddresses ? channel.anySender : channel.publicSender
+        let sender = channel.sender(to: client.id, allowsPrivateAddresses: registration.allowsPrivateAddresses)
         try await sender.send(request, as: "backchannel_logout", attempt: job.attempts, judge: Self.taken)
         return .done(nil)
       } catch let error as RequestFailure<LogoutRefusal> {
-        let isRefused = error.request.outcome == .refused
-        if !isRefused { channel.silent.note(client.id, at: now()) }
-        return .failed(reason: isRefused ? "refused" : "unreachable", detail: error.request.description)
+        return .failed(
+          reason: error.request.outcome == .refused ? "refused" : "unreachable", detail: error.request.description)
       } catch let error as ServerError {
         return .failed(reason: "not_signed", detail: error.causeForOperator)
       } catch {
@@ -217,42 +222,27 @@ struct LogoutNotice: Sendable, Equatable {
 /// How OpenID clients are told that a person signed out.
 package struct LogoutChannel: Sendable {
   /// Reaches public addresses only.
-  let publicSender: RequestSender
+  private let toPublic: any Transport
   /// For clients whose settings allow a private address.
-  let anySender: RequestSender
-  let silent = SilentClients()
+  private let toAny: any Transport
+  private let outgoing: OutgoingRequests?
 
   /// How long a client may take to answer.
   private static let timeout: Duration = .seconds(10)
 
   /// - Parameters:
   ///   - toPublic: refuses addresses of private networks, whatever a host name resolves to.
-  ///   - onRequest: called with each request and its outcome.
-  package init(
-    toPublic: any Transport, toAny: any Transport, onRequest: @escaping OutgoingRequest.Report = { _ in }
-  ) {
-    publicSender = RequestSender(transport: toPublic, timeout: Self.timeout, report: onRequest)
-    anySender = RequestSender(transport: toAny, timeout: Self.timeout, report: onRequest)
-  }
-}
-
-/// The OpenID clients that did not answer a moment ago. Further jobs for them wait, so that they hold up no others.
-final class SilentClients: Sendable {
-  /// How long nothing more is sent to such a client, in seconds: several times as long as a request may take.
-  private static let pause: TimeInterval = 60
-  private let until = Lock<[ClientID: Date]>([:])
-
-  /// When a client may be tried again; nil if it may be now.
-  func pause(of client: ClientID, at now: Date) -> Date? {
-    until.withLock { until in
-      // A clock that was set back must not prolong the pause.
-      guard let end = until[client], now < end, end <= now.addingTimeInterval(Self.pause) else { return nil }
-      return end
-    }
+  ///   - outgoing: measures the requests, and holds back those to clients that do not answer.
+  package init(toPublic: any Transport, toAny: any Transport, outgoing: OutgoingRequests? = nil) {
+    (self.toPublic, self.toAny, self.outgoing) = (toPublic, toAny, outgoing)
   }
 
-  /// Records that a client did not answer. The settings name the clients, so the size is bounded.
-  func note(_ client: ClientID, at now: Date) {
-    until.withLock { $0[client] = now.addingTimeInterval(Self.pause) }
+  /// The name of a client's circuit.
+  static func circuit(of client: ClientID) -> String { "openid_client:" + client.rawValue }
+
+  func sender(to client: ClientID, allowsPrivateAddresses: Bool) -> RequestSender {
+    RequestSender(
+      over: allowsPrivateAddresses ? toAny : toPublic, timeout: Self.timeout, to: "openid_client",
+      circuit: Self.circuit(of: client), outgoing: outgoing)
   }
 }

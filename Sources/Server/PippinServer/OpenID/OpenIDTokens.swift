@@ -231,7 +231,7 @@ extension OpenIDFlows {
       throw OAuthError(.invalidScope, "The settings of this client no longer allow any of what was granted.")
     }
     let now = now()
-    let accessToken = try await claimsHook.signing(for: session, of: account) { (further) throws(ServerError) in
+    let accessToken = try await claimsHook.signing(for: session, of: account) { (_, further) throws(ServerError) in
       try AccessToken.issue(
         for: session, of: account, claims: client.claims, scope: granted, audience: client.audience, issuer: issuer,
         lifetime: lifetimes.accessToken, algorithm: registration.accessTokenAlgorithm, keys: signingKeys.keys,

@@ -208,7 +208,10 @@ extension PippinService {
   private func checkPace(of caller: Caller, _ call: Call) throws(ServerError) {
     let wait = userCodeLimiter.take(
       .perHour(30), kind: "user_code", peer: call.request.peer, client: caller.account.id.description, now: flows.now())
-    if let wait { throw .tooManyAttempts(wait) }
+    if let wait {
+      flows.request.subject?.noteRefusal(by: .userCode)
+      throw .tooManyAttempts(wait)
+    }
   }
 
   private func showDevice(_ step: DeviceSignInPage.Step, _ call: Call) -> HTTPResponse {

@@ -87,8 +87,10 @@ extension PippinService {
   func takePace(ofDevice code: String, _ call: Call) -> Int? {
     guard OpenIDFlows.isDeviceCode(code) else { return nil }
     let pace = RateLimits.Bucket(burst: 2, perSecond: 1 / Double(DeviceRequest.interval))
-    return paceLimiter.take(
+    let wait = paceLimiter.take(
       pace, kind: "device_poll", peer: call.request.peer, client: String(code.prefix(43)), now: flows.now())
+    if wait != nil { flows.request.subject?.noteRefusal(by: .devicePoll) }
+    return wait
   }
 
   /// `GET` and `POST /oauth/userinfo`

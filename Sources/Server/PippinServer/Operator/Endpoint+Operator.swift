@@ -12,7 +12,7 @@ extension Endpoint {
     createInvitation, listInvitations, revokeInvitation, searchAudit, listRefusals,
     listJobs, runJob, retryJob, removeJob,
     listWebhooks, listDeliveries, resendDelivery, sendTestWebhook,
-    listSettings, getStatistics, getOperatorOpenAPI,
+    listSettings, listKeys, getStatistics, getOperatorOpenAPI,
   ]
 
   /// What an operator token must allow.
@@ -229,9 +229,17 @@ extension Endpoint {
 
   package static let listSettings = Endpoint(
     .get, "/operator/v1/settings", "listSettings", "The settings in force",
-    notes: "As this server read them when it started. Secrets, and everything that could hold one, are not shown.",
+    notes:
+      "As this server read them at its start or at the last reload. Secrets, and everything that could hold one, are not shown.",
     topic: .operatorAPI, caller: readSettings,
-    answers: [.json(PagedList<SettingInForce>.self, "All settings, defaults too, in the order of the reference.")])
+    answers: [.json(SettingsAnswer.self, "All settings, defaults too, in the order of the reference.")])
+
+  package static let listKeys = Endpoint(
+    .get, "/operator/v1/keys", "listKeys", "The keys and secrets of the service, without their bytes",
+    notes:
+      "The keys that sign tokens, the providers' key sets on this server, the master keys by name, and the secrets of OpenID clients.",
+    topic: .operatorAPI, caller: readSettings,
+    answers: [.json(KeysBody.self, "The keys.")])
 
   package static let getStatistics = Endpoint(
     .get, "/operator/v1/statistics", "getStatistics", "What happened, in steps",

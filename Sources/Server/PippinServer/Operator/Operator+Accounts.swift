@@ -24,28 +24,7 @@ extension OperatorResponder {
 
   /// `GET /operator/v1/accounts`
   private func findAccounts(_ call: Call) async throws -> HTTPResponse {
-    let query = try call.query()
-    var search = try AccountSearch(query)
-    search.text = query.first("query")
-    if let match = query.first("match") {
-      guard ["beginning", "exact"].contains(match) else {
-        throw ServerError.invalidValue(field: "match", reason: "must be beginning or exact")
-      }
-      search.isExact = match == "exact"
-    }
-    if let order = query.first("order") {
-      guard let order = AccountQuery.Order(rawValue: order) else {
-        throw ServerError.invalidValue(field: "order", reason: "must be newest or oldest")
-      }
-      search.order = order
-    }
-    let part = try PagePart<Account>(query)
-    (search.limit, search.after) = (part.limit, part.after)
-    let found = try await flows.operations.accounts(search)
-    return json(
-      OperatorAccountPage(
-        items: found.accounts.map(OperatorAccount.init), next: found.next?.description, total: found.total,
-        totalIsExact: found.isTotalExact))
+    json(try await flows.operations.accountPage(try call.query()))
   }
 
   /// `GET /operator/v1/accounts/{id}`, and its export
@@ -151,19 +130,7 @@ extension OperatorResponder {
 
   /// `GET /operator/v1/refusals`
   private func refusals(_ call: Call) async throws -> HTTPResponse {
-    let query = try call.query()
-    var wanted = RefusalQuery(requestID: query.first("request_id"), code: query.first("code"))
-    if let text = query.first("account_id") {
-      guard let id = AccountID(text) else {
-        throw ServerError.invalidValue(field: "account_id", reason: "must be an account's id")
-      }
-      wanted.account = id
-    }
-    let part = try PagePart<Refusal>(query)
-    let found = try await flows.reading { () throws(StoreError) in
-      try await flows.store.refusals(wanted, limit: part.limit + 1, before: part.after)
-    }
-    return json(part.page(found) { ($0.id, RefusalBody($0)) })
+    json(try await flows.operations.refusalPage(try call.query()))
   }
 
   // MARK: What they share
@@ -180,34 +147,5 @@ extension OperatorResponder {
 
   private func account(_ call: Call) async throws -> Account {
     try await flows.operations.account(named: id(call))
-  }
-}
-
-extension AccountSearch {
-  /// Reads the filters of a query; an empty value, which a form sends, filters nothing.
-  init(_ query: FormData) throws(ServerError) {
-    self.init()
-    func value(_ name: String) -> String? { query.first(name).flatMap { $0.isEmpty ? nil : $0 } }
-    if let text = value("provider") {
-      provider = Provider(rawValue: text)
-      guard Endpoint.searchedProviders.contains(text) else {
-        throw ServerError.invalidValue(
-          field: "provider", reason: "must be one of \(Endpoint.searchedProviders.joined(separator: ", "))")
-      }
-    }
-    if let text = value("status") {
-      guard let status = AccountQuery.Status(rawValue: text) else {
-        throw ServerError.invalidValue(field: "status", reason: "must be active, suspended or guest")
-      }
-      self.status = status
-    }
-    if let text = value("created_after") {
-      // A form's date field sends a day.
-      guard let time = Timestamp(text) ?? Timestamp("\(text)T00:00:00Z") else {
-        throw ServerError.invalidValue(
-          field: "created_after", reason: "must be a time such as 2026-01-31T00:00:00Z, or a day")
-      }
-      createdAfter = time.date
-    }
   }
 }

@@ -15,6 +15,8 @@ package struct OperatorAuditEvent: Codable, Sendable {
   package let clientID: String?
   package let detail: String?
   package let actor: String?
+  package let network: String?
+  package let device: String?
 
   init(_ line: AuditEvent) {
     id = line.id.description
@@ -26,10 +28,12 @@ package struct OperatorAuditEvent: Codable, Sendable {
     clientID = line.client?.rawValue
     detail = line.detail
     actor = line.actor
+    network = line.network
+    device = line.device
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, at, kind, detail, actor
+    case id, at, kind, detail, actor, network, device
     case accountID = "account_id"
     case identityID = "identity_id"
     case sessionID = "session_id"
@@ -53,8 +57,19 @@ extension OperatorAuditEvent: Described {
         .optional(.clientID, .string()),
         .optional(.detail, .string("A word from a closed set, or the name of what was changed.")),
         .optional(.actor, .string("The name of the operator token with which it was done.")),
+        .optional(.network, .auditNetwork),
+        .optional(.device, .auditDevice),
       ])
   }
+}
+
+extension Schema {
+  static let auditNetwork = Schema.string(
+    "The address that it was asked for from, or its network, as the setting `audit_addresses` says. Absent for jobs, commands and providers.",
+    examples: ["203.0.113.0/24", "2001:db8:1::/48"])
+  static let auditDevice = Schema.string(
+    "The kind of device that it was asked for on, as the device says; one of a closed list.",
+    examples: ["Safari on iPhone"])
 }
 
 extension OperatorResponder {
@@ -64,47 +79,6 @@ extension OperatorResponder {
 
   /// `GET /operator/v1/audit`
   private func searchAudit(_ call: Call) async throws -> HTTPResponse {
-    let query = try call.query()
-    let (wanted, part) = (try AuditQuery(query), try PagePart<AuditEvent>(query))
-    let found = try await flows.reading { () throws(StoreError) in
-      try await flows.store.audit(matching: wanted, in: .newest, limit: part.limit + 1, after: part.after)
-    }
-    return json(part.page(found) { ($0.id, OperatorAuditEvent($0)) })
-  }
-}
-
-extension AuditQuery {
-  /// Reads the filters of a query; an empty value, which a form sends, filters nothing.
-  init(_ query: FormData) throws(ServerError) {
-    self.init()
-    func value(_ name: String) -> String? { query.first(name).flatMap { $0.isEmpty ? nil : $0 } }
-    if let text = value("account_id") {
-      guard let id = AccountID(text) else {
-        throw ServerError.invalidValue(field: "account_id", reason: "must be an account's id")
-      }
-      account = id
-    }
-    kind = value("kind").map { AuditEvent.Kind(rawValue: $0) }
-    if let text = value("origin") {
-      guard let origin = Origin(rawValue: text) else {
-        throw ServerError.invalidValue(field: "origin", reason: "must be operator, person or system")
-      }
-      self.origin = origin
-    }
-    actor = value("actor")
-    if let text = value("from") { from = try Self.time("from", text).time }
-    if let text = value("to") {
-      let (time, isDay) = try Self.time("to", text)
-      to = isDay ? time.addingTimeInterval(EventCount.day) : time
-    }
-  }
-
-  /// A form's date field sends a day; both days of a form belong to the time between them.
-  private static func time(_ field: String, _ text: String) throws(ServerError) -> (time: Date, isDay: Bool) {
-    if let time = Timestamp(text) { return (time.date, false) }
-    guard let day = Timestamp("\(text)T00:00:00Z") else {
-      throw .invalidValue(field: field, reason: "must be a time such as 2026-01-31T00:00:00Z, or a day")
-    }
-    return (day.date, true)
+    json(try await flows.operations.auditPage(try call.query()))
   }
 }

@@ -263,7 +263,7 @@ extension OperatorFlows {
     changes.add(
       .audit(AuditEvent.ofOperation(newID(at: now), at: now, what, about: "\(job.kind.rawValue):\(job.id)", by: actor)))
     do {
-      try await store.commit(changes)
+      try await commitAsRequested(&changes)
     } catch {
       guard error.code == .conflict else { throw ServerError(error) }
       return false

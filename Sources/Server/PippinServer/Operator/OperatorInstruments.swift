@@ -11,8 +11,11 @@ package struct OperatorInstruments: Sendable {
   let validationStopped: Gauge
   let laterMasterKeys: Gauge
   let keySetPhases: Gauge
+  let ready: Gauge
   let health: Gauge
   let peerHealth: Gauge
+  let settingsReadAt: Gauge
+  let settingsRefused: Gauge
 
   /// Registers the metrics.
   package init(_ metrics: Metrics) {
@@ -36,6 +39,7 @@ package struct OperatorInstruments: Sendable {
       "pippin_key_set_phase",
       "1 for the current phase of a provider's key set: cold, fresh, stale, refreshing or failed; 0 for the others.",
       labels: [Instruments.provider, MetricLabel("phase", among: KeyFlows.keySetPhases)])
+    ready = metrics.gauge("pippin_ready", "1 while /readyz says that this server is ready, else 0.")
     health = metrics.gauge(
       "pippin_health",
       "1 for the health of the service as this server sees it, the first line of the console: good, warn or bad; 0 for the others.",
@@ -48,6 +52,12 @@ package struct OperatorInstruments: Sendable {
         MetricLabel("operation", among: OutgoingRequests.operations),
         Self.state,
       ])
+    settingsReadAt = metrics.gauge(
+      "pippin_settings_read_seconds",
+      "When the settings in force were read, at the start or at a reload, in Unix time.")
+    settingsRefused = metrics.gauge(
+      "pippin_settings_refused",
+      "1 if the last reload of the settings was refused, so that those from before are in force.")
   }
 
   private static let state = MetricLabel("state", among: HealthNote.State.allCases.map(\.name))
@@ -56,17 +66,25 @@ package struct OperatorInstruments: Sendable {
 
 extension OperatorResponder {
   /// Updates the metrics that are updated only when they are requested.
+  ///
+  /// A database that left one question unanswered is asked no more. Each would wait for it, and Prometheus would give up and take a
+  /// server that runs for one that is down.
   func readInstruments() async {
-    await countJobs()
-    await countValidations()
-    await countMasterKeys()
+    let unreadiness = await unreadiness()
+    instruments.ready.set(unreadiness == nil ? 1 : 0)
+    var silence = unreadiness?.cause
+    if silence == nil { silence = await countJobs() }
+    if silence == nil { silence = await countValidations() }
+    if silence == nil { silence = await countMasterKeys() }
     showKeySetPhases()
-    await showHealth()
+    instruments.settingsReadAt.set(settings.reading?.readAt.timeIntervalSince1970.rounded() ?? 0)
+    instruments.settingsRefused.set(settings.refusal == nil ? 0 : 1)
+    await showHealth(unreadiness: unreadiness, silence: silence)
     beforeMetrics()
   }
 
-  /// Jobs are counted in the store, so that every node shows the same.
-  private func countJobs() async {
+  /// Jobs are counted in the store, so that every node shows the same. Gives the cause if it does not answer, as the next two do.
+  private func countJobs() async -> String? {
     do {
       let counts = Dictionary(uniqueKeysWithValues: try await flows.store.jobCounts().map { ($0.kind, $0) })
       for kind in Job.Kind.known {
@@ -75,20 +93,24 @@ extension OperatorResponder {
         instruments.jobs.set(Double(counts[kind]?.parked ?? 0), labels: [name, "parked"])
         instruments.firstJobDue.set(counts[kind]?.firstDueAt?.timeIntervalSince1970 ?? 0, labels: [name])
       }
+      return nil
     } catch {
       log.warning("the jobs could not be counted", ["cause": .string(error.detail)])
+      return error.detail
     }
   }
 
   /// Counted in the store like the jobs, so that every node shows the same.
-  private func countValidations() async {
+  private func countValidations() async -> String? {
     do {
       let window = try await flows.store.snapshot(of: [.validations]) { try $0.validations() }
       instruments.validations.set(Double(window.count - window.gone), labels: ["holds"])
       instruments.validations.set(Double(window.gone), labels: ["gone"])
       instruments.validationStopped.set(window.tellsOfMistake ? 1 : 0)
+      return nil
     } catch {
       log.warning("Apple's verdicts could not be counted", ["cause": .string(error.detail)])
+      return error.detail
     }
   }
 
@@ -102,11 +124,13 @@ extension OperatorResponder {
   }
 
   /// The keys that this server lacks; another one may have them all.
-  private func countMasterKeys() async {
+  private func countMasterKeys() async -> String? {
     do throws(ServerError) {
       instruments.laterMasterKeys.set(Double(try await flows.server.laterMasterKeys.names().count))
+      return nil
     } catch {
       log.warning("the master keys could not be counted", ["cause": .string(error.causeForOperator)])
+      return error.causeForOperator
     }
   }
 }

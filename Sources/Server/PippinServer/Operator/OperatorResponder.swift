@@ -1,7 +1,8 @@
 import PippinAPI
-import PippinAccounts
-import PippinFoundation
+package import PippinAccounts
+package import PippinFoundation
 package import PippinHTTP
+import PippinLock
 import PippinPages
 import PippinSecret
 package import PippinTelemetry
@@ -9,7 +10,8 @@ import PippinTokens
 
 /// Answers on the operator's own port, which is never public: readiness, metrics, the operator API and the console.
 package struct OperatorResponder: Responder {
-  let flows: Flows
+  /// The flows for the request at hand.
+  private(set) var flows: Flows
   let lifecycle: Lifecycle
   let metrics: Metrics
   let instruments: OperatorInstruments
@@ -25,8 +27,11 @@ package struct OperatorResponder: Responder {
   /// The recent requests to other servers, from which the health is derived.
   let recent: RecentRequests
   /// The settings in force, without secrets.
-  let settings: [SettingInForce]
-  let wrongTokens = RateLimiter(sparesLoopback: false)
+  let settings: SettingsRecord
+  /// The proxies whose `X-Forwarded-For` tells the audit an operator's address.
+  let proxies: TrustedProxies
+  let wrongTokens: RateLimiter
+  private let writing: WritingCheck
 
   /// - Parameters:
   ///   - beforeMetrics: updates metrics that are measured elsewhere.
@@ -34,18 +39,24 @@ package struct OperatorResponder: Responder {
   ///   - links: the links that sign in to the console once.
   ///   - appName: what the pages call the service.
   ///   - settings: the settings in force, without secrets.
+  ///   - proxies: the proxies whose `X-Forwarded-For` is trusted.
+  ///   - former: what this one replaces. It counts wrong tokens on where that one stopped.
   package init(
     flows: Flows, lifecycle: Lifecycle = Lifecycle(), metrics: Metrics, log: Log,
     beforeMetrics: @escaping @Sendable () -> Void = {}, address: ConsoleAddress = ConsoleAddress(),
     links: ConsoleLinks = ConsoleLinks(), appName: String = "Pippin", recent: RecentRequests = RecentRequests(),
-    settings: [SettingInForce] = []
+    settings: SettingsRecord = SettingsRecord(), proxies: TrustedProxies = TrustedProxies(),
+    after former: OperatorResponder? = nil
   ) {
     self.flows = flows
+    self.proxies = proxies
     self.address = address
     self.links = links
     self.appName = appName
     self.recent = recent
     self.settings = settings
+    wrongTokens = former?.wrongTokens ?? RateLimiter(sparesLoopback: false)
+    writing = former?.writing ?? WritingCheck()
     self.lifecycle = lifecycle
     self.metrics = metrics
     instruments = OperatorInstruments(metrics)
@@ -56,12 +67,15 @@ package struct OperatorResponder: Responder {
   /// All routes of this address.
   static let routes = RouteTable(
     probes + accountBindings + invitationBindings + auditBindings + recoveryBindings + jobBindings + webhookBindings
-      + settingsBindings + statisticsBindings + consoleBindings)
+      + settingsBindings + keyBindings + statisticsBindings + consoleBindings)
 
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
     let id = RequestID.make { flows.random.bytes($0) }
-    return await RequestID.$current.withValue(id) {
-      var response = await answer(request, id: id)
+    var responder = self
+    let sender = RequestPeer(of: request, at: proxies.client(of: request))
+    responder.flows = Flows(flows.server, .ofOperator(sender))
+    return await RequestID.$current.withValue(id) { [responder] in
+      var response = await responder.answer(request, id: id)
       headers.complete(&response)
       response.fields.set("x-request-id", id)
       if request.method == "HEAD" { response.body = [] }
@@ -195,17 +209,25 @@ extension OperatorResponder {
 
   /// Why this server is not ready; nil if it is.
   ///
-  /// Ready means: the store answers, all its signing keys are open, and the server is neither starting nor stopping. An
-  /// outage of Apple does not count.
+  /// Ready means: the store answers and takes writes, all its signing keys are open, and the server is neither starting nor stopping.
+  /// An outage of Apple does not count.
   func unreadiness() async -> (why: String, cause: String?)? {
     if lifecycle.isStarting { return ("this server is starting", nil) }
     if lifecycle.isUnderWay { return ("this server is stopping", nil) }
     if let unopened = flows.signingKeys.unopened { return (unopened, nil) }
     do {
       try await flows.store.ping()
-      return nil
     } catch {
       return ("the store does not answer; see the log", error.detail)
+    }
+    do {
+      let now = flows.now()
+      try await writing.run(at: now) { () throws(StoreError) in
+        try await flows.store.checkWriting(ChangeSetID(now: now, random: flows.random))
+      }
+      return nil
+    } catch {
+      return ("the store cannot be written; see the log", error.detail)
     }
   }
 
@@ -218,16 +240,53 @@ extension OperatorResponder {
   }
 }
 
+/// Whether the store takes writes, as the last check found: probes come often, and each check costs a write.
+package final class WritingCheck: Sendable {
+  /// For how long an outcome holds, in seconds.
+  package static let interval: TimeInterval = 5
+
+  private struct Outcome {
+    var at: Date
+    var failure: StoreError?
+  }
+
+  private let last = Lock<Outcome?>(nil)
+
+  package init() {}
+
+  /// Throws what the last check threw; checks again if that is some seconds ago.
+  package func run(at now: Date, _ check: () async throws(StoreError) -> Void) async throws(StoreError) {
+    let isDue = last.withLock { last in
+      // A clock may have been set back.
+      if let last, abs(now.timeIntervalSince(last.at)) < Self.interval { return false }
+      last = Outcome(at: now, failure: last?.failure)
+      return true
+    }
+    if isDue {
+      var failure: StoreError?
+      do throws(StoreError) { try await check() } catch { failure = error }
+      last.withLock { last in
+        guard last != nil else { return }
+        last?.failure = failure
+      }
+    }
+    if let failure = last.withLock({ $0?.failure }) { throw failure }
+  }
+}
+
 /// The page of a list that a query asks for.
-struct PagePart<Item> {
+package struct PagePart<Item> {
+  /// The largest page that a request may ask for.
+  package static var most: Int { 100 }
+
   let limit: Int
   let after: Identifier<Item>?
 
-  init(_ query: FormData) throws(ServerError) {
+  init(_ query: FormData, most: Int = Self.most) throws(ServerError) {
     var limit = 50
     if let text = query.first("limit") {
-      guard let number = Int(text), (1...100).contains(number) else {
-        throw ServerError.invalidValue(field: "limit", reason: "must be a number from 1 to 100")
+      guard let number = Int(text), (1...most).contains(number) else {
+        throw ServerError.invalidValue(field: "limit", reason: "must be a number from 1 to \(most)")
       }
       limit = number
     }

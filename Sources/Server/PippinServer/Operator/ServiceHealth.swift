@@ -1,4 +1,5 @@
 import PippinAccounts
+import PippinFoundation
 import PippinHTTP
 import PippinLock
 import PippinPages
@@ -15,10 +16,14 @@ struct ServiceHealth: Sendable {
     var hasProviders = true
     var keySets: [KeySet] = []
     var requests: [RecentRequests.Tally] = []
+    /// The other servers to which requests wait.
+    var outages: [PeerOutage] = []
     var parkedJobs: Known<Int> = .known(0)
     /// Of Apple's last answers for refresh tokens: all, those that rejected one, and whether that is too many.
     var validations: Known<(count: Int, rejected: Int, isStopped: Bool)> = .known((0, 0, false))
     var missingMasterKeys: Known<[String]> = .known([])
+    /// The last reload of the settings, if it was refused.
+    var refusedSettings: SettingsRecord.Refusal?
   }
 
   /// A value that was read, or why it could not be.
@@ -35,7 +40,7 @@ struct ServiceHealth: Sendable {
     let isThere: Bool
   }
 
-  /// One finding, with the kind of request that it is about.
+  /// One finding, with the server and the kind of request that it is about.
   struct Finding: Sendable {
     let note: HealthNote
     var peer: String?
@@ -55,7 +60,9 @@ struct ServiceHealth: Sendable {
     // The phase of a key set says more than the requests for it.
     let requests = evidence.requests.filter { $0.operation != Self.keys || !judged.contains($0.peer) }
     findings =
-      [Self.readiness(evidence)] + Self.proof(evidence) + keySets + requests.map(Self.finding) + [
+      [Self.readiness(evidence)] + Self.settings(evidence) + Self.proof(evidence)
+      + evidence.outages.map(Self.finding) + keySets + requests.map(Self.finding)
+      + [
         Self.jobs(evidence), Self.validations(evidence), Self.masterKeys(evidence),
       ]
   }
@@ -117,6 +124,43 @@ extension ServiceHealth {
     return start + " The log has the cause in “a request to another server failed”."
   }
 
+  /// The finding about a server to which requests wait.
+  private static func finding(_ outage: PeerOutage) -> Finding {
+    let parts = outage.peer.split(separator: ":", maxSplits: 1).map(String.init)
+    let kind = parts.first ?? ""
+    let seconds = Int(clamping: Int64((outage.untilNextProbe / .seconds(1)).rounded()))
+    let next =
+      outage.isProbing
+      ? "a request tries it now" : seconds > 0 ? "the next try is in \(seconds) s" : "the next request tries it"
+    let isNeeded = !["webhook", "openid_client", "collector"].contains(kind)
+    return Finding(
+      note: HealthNote(
+        isNeeded ? .bad : .warn,
+        "\(name(of: kind, parts.count > 1 ? parts[1] : nil)) has not answered since \(clock(outage)); \(next).",
+        cure: "Requests to it wait until it answers. Check that it runs and can be reached. "
+          + "The log has the cause in “another server does not answer, so requests to it wait”."),
+      peer: outage.peer)
+  }
+
+  /// When it began: `14:03 UTC`, with the day in front if that was not today.
+  private static func clock(_ outage: PeerOutage) -> String {
+    let (since, now) = (Timestamp(outage.since).text, Timestamp(outage.seenAt).text)
+    let (day, time) = (since.prefix(10), since.dropFirst(11).prefix(5))
+    return day == now.prefix(10) ? "\(time) UTC" : "\(day) \(time) UTC"
+  }
+
+  /// The words for one of several servers of a kind.
+  private static func name(of kind: String, _ detail: String?) -> String {
+    guard let detail else { return name(of: kind) }
+    return switch kind {
+    case "openid": "The provider \(detail)"
+    case "openid_client": "The back channel of the OpenID client \(detail)"
+    case "webhook": "The receiver of webhooks at \(detail)"
+    case "hook": "The receiver of the hook \(detail)"
+    default: name(of: kind)
+    }
+  }
+
   private static func name(of peer: String) -> String {
     switch peer {
     case "openid": "An OpenID Connect or OAuth 2 provider"
@@ -157,6 +201,18 @@ extension ServiceHealth {
     guard let trouble = evidence.unreadiness else { return Finding(note: HealthNote(.good, "This server is ready.")) }
     return Finding(
       note: HealthNote(.bad, "This server is not ready: \(trouble.why).", cure: trouble.cause), namesDatabase: true)
+  }
+
+  private static func settings(_ evidence: Evidence) -> [Finding] {
+    guard let refusal = evidence.refusedSettings else { return [] }
+    return [
+      Finding(
+        note: HealthNote(
+          .warn,
+          "The last reload of the settings was refused, at \(Timestamp(refusal.at).text(fraction: .never)). Those from before are still in force.",
+          cure: "Run pippin check-config, correct the settings, and reload again.",
+          link: ("Open settings", "/settings")))
+    ]
   }
 
   /// The state of this server alone does not show that people can sign in.
@@ -207,7 +263,7 @@ extension ServiceHealth {
       Finding(
         note: HealthNote(
           .bad, "Master keys that other servers use are missing here: \(names.sorted().joined(separator: ", ")).",
-          cure: "Add them to master_keys of this server, and restart it."))
+          cure: "Add them to master_keys of this server, and reload it."))
     case .unknown(let cause):
       Finding(note: HealthNote(.bad, "The master keys cannot be compared.", cure: cause), namesDatabase: true)
     }
@@ -217,17 +273,35 @@ extension ServiceHealth {
 extension OperatorResponder {
   /// The health of the service, and what to do about problems.
   func health() async -> ServiceHealth {
-    ServiceHealth(
+    let unreadiness = await unreadiness()
+    return await health(unreadiness: unreadiness, silence: unreadiness?.cause)
+  }
+
+  /// - Parameters:
+  ///   - unreadiness: why this server is not ready.
+  ///   - silence: why the database does not answer, which is then asked for nothing more.
+  private func health(unreadiness: (why: String, cause: String?)?, silence: String?) async -> ServiceHealth {
+    let (parked, window, missing):
+      (
+        ServiceHealth.Known<Int>, ServiceHealth.Known<(count: Int, rejected: Int, isStopped: Bool)>,
+        ServiceHealth.Known<[String]>
+      )
+    if let cause = silence {
+      (parked, window, missing) = (.unknown(cause: cause), .unknown(cause: cause), .unknown(cause: cause))
+    } else {
+      (parked, window, missing) = (await parkedJobs(), await validations(), await missingMasterKeys())
+    }
+    return ServiceHealth(
       ServiceHealth.Evidence(
-        unreadiness: await unreadiness(),
+        unreadiness: unreadiness,
         hasProviders: flows.clients.all.contains {
           $0.apple != nil || $0.google != nil || $0.facebook != nil || !$0.openIDProviders.isEmpty
         },
         keySets: flows.keys.keySets.map {
           ServiceHealth.KeySet(provider: $0.provider.rawValue, phase: $0.phase, isThere: $0.isThere)
         },
-        requests: recent.tallies, parkedJobs: await parkedJobs(), validations: await validations(),
-        missingMasterKeys: await missingMasterKeys()))
+        requests: recent.tallies, outages: flows.server.peers.circuits?.outages(at: flows.now()) ?? [],
+        parkedJobs: parked, validations: window, missingMasterKeys: missing, refusedSettings: settings.refusal))
   }
 
   private func parkedJobs() async -> ServiceHealth.Known<Int> {
@@ -256,8 +330,8 @@ extension OperatorResponder {
   }
 
   /// Updates the health metrics.
-  func showHealth() async {
-    let health = await health()
+  func showHealth(unreadiness: (why: String, cause: String?)?, silence: String?) async {
+    let health = await health(unreadiness: unreadiness, silence: silence)
     for state in HealthNote.State.allCases {
       instruments.health.set(state == health.state ? 1 : 0, labels: [state.name])
       for finding in health.findings {
@@ -267,11 +341,12 @@ extension OperatorResponder {
     }
   }
 
-  /// `GET /readyz?verbose`: whether this server is ready, and the findings about its health. Causes that quote the database are
-  /// only in the log and the console.
+  /// `GET /readyz?verbose`: whether this server is ready, the findings about its health, and codes of its settings. Causes that quote the
+  /// database are only in the log and the console.
   func detailedReadiness() async -> HTTPResponse {
-    let health = await health()
-    let isReady = await unreadiness() == nil
+    let unreadiness = await unreadiness()
+    let health = await health(unreadiness: unreadiness, silence: unreadiness?.cause)
+    let isReady = unreadiness == nil
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("status", isReady ? "ready" : "not ready")
@@ -283,18 +358,35 @@ extension OperatorResponder {
       writer.beginObject()
       writer.member("state", finding.note.state.name)
       writer.member("text", finding.note.text)
-      if let peer = finding.peer, let operation = finding.operation {
-        writer.member("peer", peer)
-        writer.member("operation", operation)
-      }
+      writer.member("peer", ifPresent: finding.peer)
+      writer.member("operation", ifPresent: finding.operation)
       if !finding.namesDatabase { writer.member("cure", ifPresent: finding.note.cure) }
       writer.endObject()
     }
     writer.endArray()
+    writeSettings(to: &writer)
     writer.endObject()
     return HTTPResponse(
       status: isReady ? 200 : 503,
       fields: ["content-type": MediaType.json, "cache-control": "no-store"], body: writer.bytes + [UInt8(ascii: "\n")])
+  }
+
+  /// The codes say nothing of a value to anybody without the master key.
+  private func writeSettings(to writer: inout JSONWriter) {
+    guard let reading = settings.reading else { return }
+    writer.name("settings")
+    writer.beginObject()
+    writer.member("read_at", Timestamp(reading.readAt).text(fraction: .never))
+    writer.member("key", reading.keyID)
+    writer.name("codes")
+    writer.beginObject()
+    for (setting, code) in reading.codes.sorted(by: { $0.key < $1.key }) { writer.member(setting, code) }
+    writer.endObject()
+    writer.name("awaiting_restart")
+    writer.beginArray()
+    for setting in reading.awaitingRestart { writer.string(setting) }
+    writer.endArray()
+    writer.endObject()
   }
 }
 

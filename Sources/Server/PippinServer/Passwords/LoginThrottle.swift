@@ -47,6 +47,12 @@ struct LoginThrottle: Sendable {
   /// The records that show whether the device or network is known.
   var reads: [Read] { marks.map { .record($0) } }
 
+  /// The same, and every counter that may be the attempt's, so that one reading suffices.
+  var allReads: [Read] {
+    let others = forStrangers.filter { counter in !own.contains { $0.id == counter.id } }
+    return reads + (own + others).map { .record($0.id) }
+  }
+
   /// The counters of this attempt, by whether `snapshot` shows the device or network as known.
   func counters(given snapshot: Snapshot, now: Date) throws -> [AttemptCounter] {
     try knownCounter(in: snapshot, now: now).map { [$0] } ?? forStrangers
@@ -95,8 +101,14 @@ extension PasswordFlows {
     priority: HashingPriority, triesLeft: Int?
   ) {
     let changeSet: ChangeSetID = newID(at: now)
+    let all = try await read(throttle.allReads)
+    // The attempt relies on its own counters only: others may try at the same moment.
+    let seen = try asking {
+      try all.showing(only: throttle.reads + throttle.counters(given: all, now: now).map { .record($0.id) })
+    }
     return try await decide(
-      on: throttle.reads, further: { try throttle.counters(given: $0, now: now).map { .record($0.id) } }
+      on: throttle.reads, snapshot: seen,
+      further: { try throttle.counters(given: $0, now: now).map { .record($0.id) } }
     ) {
       snapshot -> Decision<(priority: HashingPriority, triesLeft: Int?)> in
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
@@ -161,9 +173,12 @@ struct AttemptCounter: Sendable {
 
 extension PasswordFlows {
   /// Refuses a try if one of its counters is used up.
-  func refuse(_ tries: [AttemptCounter], in snapshot: Snapshot, now: Date) throws {
+  func refuse(
+    _ tries: [AttemptCounter], by limit: RequestLimit = .password, in snapshot: Snapshot, now: Date
+  ) throws {
     for counter in tries {
       if let seconds = try counter.refusal(in: snapshot, keys: masterKeys, now: now) {
+        request.subject?.noteRefusal(by: limit)
         throw ServerError.tooManyAttempts(seconds)
       }
     }
@@ -171,9 +186,10 @@ extension PasswordFlows {
 
   /// Counts a try with each of its counters, or refuses it.
   func count(
-    _ tries: [AttemptCounter], in snapshot: Snapshot, _ changes: inout ChangeSet, now: Date
+    _ tries: [AttemptCounter], by limit: RequestLimit = .password, in snapshot: Snapshot, _ changes: inout ChangeSet,
+    now: Date
   ) throws {
-    try refuse(tries, in: snapshot, now: now)
+    try refuse(tries, by: limit, in: snapshot, now: now)
     for counter in tries {
       changes.add(try counter.counted(in: snapshot, keys: masterKeys, random: random, now: now))
     }
@@ -212,7 +228,7 @@ struct MailAllowance: Sendable {
 extension PasswordFlows {
   /// Refuses early, before a hash is computed; the commit checks again.
   func refuseMails(_ mails: MailAllowance, _ now: Date) async throws(ServerError) {
-    try await read(mails.asking.map { .record($0.id) }) { try refuse(mails.asking, in: $0, now: now) }
+    try await read(mails.asking.map { .record($0.id) }) { try refuse(mails.asking, by: .mail, in: $0, now: now) }
   }
 
   /// Commits the record of a mailed proof, and the email. `nil` does the same work and mails nothing.
@@ -235,7 +251,7 @@ extension PasswordFlows {
       let former = try former.map { try self.pending($0.id, in: snapshot, now) ?? $0 }
       if let wait = former?.wait(at: now) { return Decision(nil, wait) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-      try count(mails.asking, in: snapshot, &changes, now: now)
+      try count(mails.asking, by: .mail, in: snapshot, &changes, now: now)
       let isAllowed = try mails.address.refusal(in: snapshot, keys: masterKeys, now: now) == nil
       changes.add(try mails.address.counted(in: snapshot, keys: masterKeys, random: random, now: now))
       if let former, !isAllowed {

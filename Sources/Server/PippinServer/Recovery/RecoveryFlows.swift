@@ -18,11 +18,25 @@ extension RecoveryFlows {
     return try await read(question.reads) { try question.judge($0) }
   }
 
+  /// What ``state(of:in:seen:)`` reads in any case, so that one round trip finds the caller and answers it.
+  func firstReads(of account: AccountID) -> [Read] {
+    let stops: [Read] = [.record(RecoveryLink.record(of: account)), .record(PendingRecovery.record(of: account))]
+    return JudgeRecovery.firstReads(of: account) + (server.settings.passkeys == nil ? [] : stops)
+  }
+
   /// The same, and whether a session of the account may stop a recovery. Both are read at once, since apps ask at each launch.
+  ///
+  /// - Parameter seen: what was read to find the session. If it shows the answer, nothing else is read.
   func state(
-    of account: Account, in session: SessionID
+    of account: Account, in session: SessionID, seen: Snapshot
   ) async throws(ServerError) -> (recovery: Recovery, mayStop: Bool) {
     let (question, stop) = (question(of: account), StopRecovery(account: account.id, authority: .session(session)))
+    if firstReads(of: account.id).allSatisfy(seen.reads.contains),
+      let recovery = try asking({ try question.judgeFirst(seen) })
+    {
+      guard server.settings.passkeys != nil else { return (recovery, false) }
+      return (recovery, try asking { try mayStop(stop, seen) })
+    }
     guard server.settings.passkeys != nil else {
       return (try await read(question.reads) { try question.judge($0) }, false)
     }

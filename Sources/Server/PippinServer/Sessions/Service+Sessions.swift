@@ -22,6 +22,12 @@ extension PippinService {
     try await flows.sessions.caller(accessToken: SecretText(call.bearer()))
   }
 
+  /// The same with what the body of the account is made of, in one round trip: apps ask at each launch.
+  private func callerWithAccount(_ call: Call) async throws -> Caller {
+    let recovery = flows.recovery
+    return try await flows.sessions.caller(accessToken: SecretText(call.bearer())) { recovery.firstReads(of: $0) }
+  }
+
   /// `POST /v1/session/refresh`
   func refresh(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: RefreshRequest.self)
@@ -47,7 +53,7 @@ extension PippinService {
 
   /// `GET /v1/session`
   func session(_ call: Call) async throws -> HTTPResponse {
-    let caller = try await caller(call)
+    let caller = try await callerWithAccount(call)
     let user = call.request.fields["apple-user"]
     if let user { try flows.sessions.check(appleUser: user, of: caller) }
     if let state = call.request.fields["apple-credential-state"] {
@@ -76,8 +82,10 @@ extension PippinService {
   func sessions(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let part = try PagePart<Session>(try call.query())
+    // Neither waits for the other.
+    async let readIdentities = flows.sessions.identities(of: caller)
     let found = try await flows.sessions.sessions(of: caller, limit: part.limit + 1, after: part.after)
-    let identities = try await flows.sessions.identities(of: caller)
+    let identities = try await readIdentities
     return json(
       part.page(found) { ($0.id, [SessionListItem]([$0], identities: identities, for: caller)[0]) })
   }
@@ -140,14 +148,14 @@ extension PippinService {
 
   /// `GET /v1/account`
   func account(_ call: Call) async throws -> HTTPResponse {
-    let caller = try await caller(call)
+    let caller = try await callerWithAccount(call)
     return json(try await accountBody(of: caller.account, in: caller))
   }
 
   /// The account with what can only be said of it together with its sign-in methods.
   func accountBody(of account: Account, in caller: Caller) async throws(ServerError) -> AccountBody {
     var body = AccountBody(account)
-    let state = try await flows.recovery.state(of: account, in: caller.session.id)
+    let state = try await flows.recovery.state(of: account, in: caller.session.id, seen: caller.seen)
     body.recovery = state.recovery.rawValue
     body.recoveryPending = state.mayStop ? true : nil
     return body

@@ -6,7 +6,8 @@ extension SessionFlows {
   /// Ends a session of the caller's account; ending one that has ended already is no error.
   package func end(_ session: SessionID, by caller: Caller) async throws(ServerError) {
     let stamp = stamp(at: now())
-    let outcome = try await decide(on: [.session(session)]) { snapshot in
+    let reads: [Read] = [.session(session)]
+    let outcome = try await decide(on: reads, snapshot: caller.seen(only: reads)) { snapshot in
       try Session.end(session, of: caller.account.id, because: .signedOut, on: snapshot, at: stamp)
     }
     if case .unknown = outcome { throw .notFound }
@@ -57,7 +58,8 @@ extension SessionFlows {
   package func rename(_ id: SessionID, to name: String?, by caller: Caller) async throws(ServerError) -> Session {
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
-    return try await decide(on: [.session(id)]) { snapshot in
+    let reads: [Read] = [.session(id)]
+    return try await decide(on: reads, snapshot: caller.seen(only: reads)) { snapshot in
       guard var session = try snapshot.session(id), session.account == caller.account.id,
         session.endReason(at: now) == nil
       else {
@@ -90,7 +92,8 @@ extension SessionFlows {
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
     let audit: AuditEventID = newID(at: now)
-    return try await decide(on: [.account(caller.account.id)]) { snapshot in
+    let reads: [Read] = [.account(caller.account.id)]
+    return try await decide(on: reads, snapshot: caller.seen(only: reads)) { snapshot in
       guard var account = try snapshot.account(caller.account.id) else { throw ServerError.notFound }
       let detail: String
       switch change {
@@ -113,18 +116,36 @@ extension SessionFlows {
   /// How many accounts' sessions end in one commit, so that nobody's sign-in waits long behind it.
   private static let accountsAtOnce = 200
 
-  /// Ends every live session of every account (decision 0079).
+  /// The longest reason for ending sessions, in Unicode scalars.
+  package static let longestReason = 200
+
+  /// Ends the live sessions of all accounts, or those of them that match (0079, 0166). What is ended stays ended if it is stopped, and
+  /// running it again goes on.
   ///
-  /// - Parameter progress: called after each commit with how many accounts are done.
-  /// - Returns: how many accounts had a live session.
-  package func endAll(progress: (Int64) -> Void = { _ in }) async throws(ServerError) -> Int64 {
+  /// - Parameters:
+  ///   - actor: the operator, for the audit; nil for a restore, which is no change of a running service.
+  ///   - reason: for the audit.
+  ///   - progress: called after each commit with how many accounts are done.
+  /// - Returns: how many accounts had such a session.
+  package func endAll(
+    matching filter: SessionFilter = SessionFilter(), by actor: String? = nil, reason: String? = nil,
+    progress: (Int64) -> Void = { _ in }
+  ) async throws(ServerError) -> Int64 {
     let now = now()
+    if let actor {
+      var changes = ChangeSet(id: newID(at: now), relyingOnNothingBecause: "it only tells", at: now)
+      let words = [filter.words, reason].compactMap(\.self).joined(separator: "; ")
+      changes.add(
+        .audit(AuditEvent.ofOperation(newID(at: now), at: now, .sessionsEndedTogether, about: words, by: actor)))
+      try await commit(changes)
+    }
     var count: Int64 = 0
     var after: AccountID?
     while true {
       let accounts: [AccountID]
       do throws(StoreError) {
-        accounts = try await store.accountsWithSessions(at: now, limit: Self.accountsAtOnce, after: after)
+        accounts = try await store.accountsWithSessions(
+          matching: filter, at: now, limit: Self.accountsAtOnce, after: after)
       } catch {
         throw ServerError(error)
       }
@@ -132,16 +153,35 @@ extension SessionFlows {
       var changes = ChangeSet(
         id: newID(at: now), relyingOnNothingBecause: "ending what lives needs no knowledge of what lived a moment ago",
         at: now)
+      let end = Session.End(at: now, reason: .administrator)
       for account in accounts {
-        changes.add(.endSessions(LiveSessions(of: account), Session.End(at: now, reason: .administrator)))
+        changes.add(.endSessions(LiveSessions(of: account, matching: filter), end))
         changes.add(
           .audit(
-            AuditEvent(id: newID(at: now), at: now, kind: .sessionEnded, account: account, detail: "all")))
+            AuditEvent(
+              id: newID(at: now), at: now, kind: .sessionEnded, account: account, client: filter.client,
+              detail: filter.isWholeAccounts(at: now) ? "all" : end.reason.rawValue, actor: actor)))
       }
       try await commit(changes)
       count += Int64(accounts.count)
       progress(count)
       after = last
     }
+  }
+}
+
+extension SessionFilter {
+  /// Whether all sessions of an account end: nothing narrows it but the time of the command itself.
+  fileprivate func isWholeAccounts(at now: Date) -> Bool {
+    client == nil && since == nil && before.map { $0 >= now } ?? true
+  }
+
+  /// Which sessions, for the audit.
+  fileprivate var words: String {
+    let parts = [
+      client.map { "of the client \($0.rawValue)" }, since.map { "opened since \(Timestamp($0).text)" },
+      before.map { "opened before \(Timestamp($0).text)" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? "all" : parts.joined(separator: ", ")
   }
 }

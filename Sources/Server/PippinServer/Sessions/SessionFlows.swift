@@ -18,6 +18,8 @@ package struct Caller: Sendable {
   package let identity: Identity
   /// The session as the token or the cookie presents it.
   package let presented: PresentedSession
+  /// What was read to find the session. A decision may begin with it, because its commit shows whether it still holds.
+  var seen = Snapshot()
 
   /// Whether the session may change the sign-in methods: the check of `Snapshot.recentCaller`, before anything costs work.
   func isRecent(at now: Date) -> Bool {
@@ -28,24 +30,42 @@ package struct Caller: Sendable {
   fileprivate var isFormerGuest: Bool { presented.isGuest && !account.isGuest }
 }
 
+extension Caller {
+  /// What was read to find the caller, for the first attempt of a decision; `nil` if the decision reads anything else.
+  func seen(only reads: [Read]) -> Snapshot? {
+    do {
+      return try seen.showing(only: reads)
+    } catch {
+      // It was not read, so the decision reads it.
+      return nil
+    }
+  }
+}
+
 extension SessionFlows {
   /// The session behind an access token; the store is read each time, so that an ended session is refused at once.
   ///
   /// A guest's token is refused once the account has a sign-in method: somebody else than the person who signed in may hold a
   /// copy (0090).
-  package func caller(accessToken text: SecretText) async throws(ServerError) -> Caller {
-    let caller = try await callerSigningIn(accessToken: text)
+  ///
+  /// - Parameter further: what is read of the token's account in the same round trip.
+  package func caller(
+    accessToken text: SecretText, reading further: (AccountID) -> [Read] = { _ in [] }
+  ) async throws(ServerError) -> Caller {
+    let caller = try await callerSigningIn(accessToken: text, reading: further)
     guard !caller.isFormerGuest else { throw .reauthenticationRequired }
     return caller
   }
 
   /// The same for a sign-in, which itself proves who the person is. A guest's former token is accepted too: the answer may have
   /// been lost, or several sign-ins came at once.
-  package func callerSigningIn(accessToken text: SecretText) async throws(ServerError) -> Caller {
+  package func callerSigningIn(
+    accessToken text: SecretText, reading further: (AccountID) -> [Read] = { _ in [] }
+  ) async throws(ServerError) -> Caller {
     let now = now()
     let token = try await verified(text, now: now)
     guard now < token.expiresAt else { throw .accessTokenExpired }
-    return try await liveCaller(token.session, presented: token.presented) {
+    return try await liveCaller(token.session, presented: token.presented, reading: further(token.account)) {
       $0.kind == .tokens && $0.account == token.account
     }
   }
@@ -71,17 +91,24 @@ extension SessionFlows {
       guard error.code == .accessTokenInvalid, let keyID = AccessToken.keyID(ofUnverified: text.revealed),
         signingKeys.keys.publicKey(id: keyID) == nil
       else { throw error }
-      // The key of a token that expired long ago is gone. Its app refreshes, as with any expired token, and is not signed out.
-      if AccessToken.hasExpired(unverified: text.revealed, at: now) { throw .accessTokenExpired }
+      // The key of a token that expired long ago is gone, and so is one that was withdrawn (0166). The app refreshes, as with any
+      // expired token, and is not signed out.
+      if AccessToken.hasExpired(unverified: text.revealed, at: now) || signingKeys.hadKey(id: keyID) {
+        throw .accessTokenExpired
+      }
       try await signingKeys.lookUp(keyID, now: now)
       return try verify(text, now: now)
     }
   }
 
   private func verify(_ text: SecretText, now: Date) throws(ServerError) -> AccessToken {
-    try server.verifiedTokens.token(text.revealed) { () throws(ServerError) in
-      try AccessToken.verify(text.revealed, issuer: issuer, clients: clients, keys: signingKeys.keys, now: now)
+    let keys = signingKeys.keys
+    let token = try server.verifiedTokens.token(text.revealed) { () throws(ServerError) in
+      try AccessToken.verify(text.revealed, issuer: issuer, clients: clients, keys: keys, now: now)
     }
+    // Remembered tokens outlive a key that was withdrawn.
+    guard keys.publicKey(id: token.keyID) != nil else { throw .accessTokenInvalid }
+    return token
   }
 
   /// The session behind the cookie of our own pages; `nil` when the cookie is not ours or its session has ended.
@@ -120,13 +147,16 @@ extension SessionFlows {
       account: caller.account, session: session, identity: caller.identity, presented: PresentedSession(of: session))
   }
 
-  /// - Parameter presented: the session as a token presents it; nil for a cookie.
+  /// - Parameters:
+  ///   - presented: the session as a token presents it; nil for a cookie.
+  ///   - further: what is read in the same round trip.
   private func liveCaller(
-    _ id: SessionID, presented: PresentedSession? = nil, _ isRight: (Session) -> Bool
+    _ id: SessionID, presented: PresentedSession? = nil, reading further: [Read] = [], _ isRight: (Session) -> Bool
   ) async throws(ServerError) -> Caller {
-    let known = try await read([.sessionInFull(id)]) { snapshot in
-      try snapshot.session(id).map { session in
-        (session, try snapshot.account(session.account), try snapshot.identity(opening: session))
+    let seen = try await read([.sessionInFull(id)] + further)
+    let known = try asking {
+      try seen.session(id).map { session in
+        (session, try seen.account(session.account), try seen.identity(opening: session))
       }
     }
     guard let (session, account, identity) = known, isRight(session), clients[session.client] != nil else {
@@ -134,8 +164,10 @@ extension SessionFlows {
     }
     if let reason = session.endReason(at: now()) { throw ServerError(endOf: session, because: reason) }
     guard let account, let identity else { throw .accessTokenInvalid }
+    request.subject?.note(used: session)
     return Caller(
-      account: account, session: session, identity: identity, presented: presented ?? PresentedSession(of: session))
+      account: account, session: session, identity: identity, presented: presented ?? PresentedSession(of: session),
+      seen: seen)
   }
 
   /// Refuses a caller whose device belongs to another Apple user than the session's (the `Apple-User` field).
@@ -163,7 +195,7 @@ extension SessionFlows {
     case .unknown, .scopeExceeded: throw .refreshTokenInvalid
     }
     return RefreshResult(
-      session: session, accessToken: try await accessToken(for: session, of: try await claimed(session)),
+      session: session, accessToken: try await accessToken(for: session, of: nil, needsAccount: hasClaims(session)),
       refreshToken: RefreshToken.text(for: session, keys: masterKeys))
   }
 
@@ -202,11 +234,10 @@ extension SessionFlows {
     return outcome
   }
 
-  /// The account, if its tokens have claims about it: those of the client's settings, or that it is a guest's.
-  private func claimed(_ session: Session) async throws(ServerError) -> Account? {
+  /// Whether a session's tokens have claims about the account: those of the client's settings, or that it is a guest's.
+  private func hasClaims(_ session: Session) -> Bool {
     let mayBeGuest = session.identity == Account.mailedProof(of: session.account)
-    guard let client = clients[session.client], mayBeGuest || !client.claims.isEmpty else { return nil }
-    return try await read([.account(session.account)]) { try $0.account(session.account) }
+    return clients[session.client].map { mayBeGuest || !$0.claims.isEmpty } ?? false
   }
 
   /// Whether the account of a session that a suspension ended is still suspended.
@@ -236,9 +267,14 @@ extension SessionFlows {
       accessToken: issued, refreshToken: RefreshToken.text(for: result.session, keys: masterKeys))
   }
 
-  /// - Parameter account: the session's; without it the token has none of the claims that the client's settings name.
-  func accessToken(for session: Session, of account: Account?) async throws(ServerError) -> SecretText {
-    try await claimsHook.signing(for: session, of: account) { (further) throws(ServerError) in
+  /// - Parameters:
+  ///   - account: the session's; without it the token has none of the claims that the client's settings name.
+  ///   - needsAccount: whether it is read where it is not known.
+  func accessToken(
+    for session: Session, of account: Account?, needsAccount: Bool = false
+  ) async throws(ServerError) -> SecretText {
+    try await claimsHook.signing(for: session, of: account, needsAccount: needsAccount) {
+      (account, further) throws(ServerError) in
       try accessToken(for: session, of: account, with: further)
     }
   }

@@ -99,10 +99,12 @@ extension Flow {
   private static var attempts: Int { 12 }
 
   /// Reads, decides and commits. It starts again while the store answers that something changed in between (C-2).
+  ///
+  /// - Parameter first: what `reads` came to a moment ago, for the first attempt. The commit shows whether it still holds.
   func decide<Outcome: Sendable>(
-    on reads: [Read], _ decision: (Snapshot) throws -> Decision<Outcome>
+    on reads: [Read], snapshot first: Snapshot? = nil, _ decision: (Snapshot) throws -> Decision<Outcome>
   ) async throws(ServerError) -> Outcome {
-    try await decide(on: reads, further: { _ in [] }, decision)
+    try await decide(on: reads, snapshot: first, further: { _ in [] }, decision)
   }
 
   /// The same for a decision whose further reads follow from the first ones. Both are read again together, as of one moment.
@@ -177,8 +179,15 @@ extension Flow {
   private func commitOnce(_ decided: ChangeSet) async throws {
     var changes = decided
     try server.reactions.add(to: &changes, in: { request.language }, random: random)
-    try await store.commit(changes)
+    try await commitAsRequested(&changes)
     if changes.asksForJobs { server.jobSignal.send() }
+  }
+
+  /// Commits changes, and writes into their lines of the audit where the request came from.
+  func commitAsRequested(_ changes: inout ChangeSet) async throws(StoreError) {
+    let decided = changes
+    changes.note { request.source(of: decided, keeping: server.settings.auditAddresses) }
+    try await store.commit(changes)
   }
 
   /// Reads without deciding anything.

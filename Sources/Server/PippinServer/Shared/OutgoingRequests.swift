@@ -18,10 +18,14 @@ package struct OutgoingRequests: Sendable {
 
   private let seconds: Histogram
   private let recent: RecentRequests
+  /// Hold back requests to servers that do not answer; nil to send all.
+  package let circuits: Circuits?
   private let log: Log
 
-  /// - Parameter recent: the recent requests, from which the service's health is computed.
-  package init(_ metrics: Metrics, recent: RecentRequests, log: Log) {
+  /// - Parameters:
+  ///   - recent: the recent requests, from which the service's health is computed.
+  ///   - circuits: hold back requests to servers that do not answer; nil to send all.
+  package init(_ metrics: Metrics, recent: RecentRequests, circuits: Circuits? = nil, log: Log) {
     seconds = metrics.histogram(
       "pippin_outgoing_requests_seconds",
       "How long requests to other servers took, by server, operation and outcome.",
@@ -30,14 +34,23 @@ package struct OutgoingRequests: Sendable {
         MetricLabel("outcome", among: OutgoingRequest.Outcome.allCases.map(\.rawValue)),
       ])
     self.recent = recent
+    self.circuits = circuits
     self.log = log
   }
 
   /// The function that requests to `peer` are reported to. `peer` is one of `peers`.
-  package func report(_ peer: String) -> OutgoingRequest.Report {
+  /// - Parameter circuit: the name of its circuit, if there are several such servers.
+  package func report(_ peer: String, circuit: String? = nil) -> OutgoingRequest.Report {
     // A release build counts an undeclared server as `other`.
     assert(Self.peers.contains(peer), "a server that requests go to must be declared")
-    return { request in note(request, peer: peer) }
+    return { request in note(request, peer: peer, circuit: circuit ?? peer) }
+  }
+
+  /// The transport to a server that has this circuit.
+  package func transport(
+    _ base: any Transport, to circuit: String, as caller: Circuit.Caller = .person
+  ) -> any Transport {
+    circuits?.transport(base, to: circuit, as: caller) ?? base
   }
 
   /// Warns that Apple has begun to refuse a key. Each client id may lose one sign-in to it, because a code is never sent twice
@@ -45,7 +58,7 @@ package struct OutgoingRequests: Sendable {
   package func note(_ key: RefusedClientKey) {
     let cure =
       key.nextKeyID.map {
-        "Requests are signed with the key \($0) now. If \(key.keyID) is revoked, write \($0) as clients[].apple.key, remove \(key.keyID) from apple.teams, and restart."
+        "Requests are signed with the key \($0) now. If \(key.keyID) is revoked, write \($0) as clients[].apple.key, remove \(key.keyID) from apple.teams, and reload."
       }
       ?? "No other key of the team works. Run pippin doctor, and compare the Team ID, the Key ID and the client id with Apple's developer portal."
     log.warning(
@@ -56,7 +69,7 @@ package struct OutgoingRequests: Sendable {
       ])
   }
 
-  private func note(_ request: OutgoingRequest, peer: String) {
+  private func note(_ request: OutgoingRequest, peer: String, circuit: String) {
     // An undeclared operation would count as `other`, and no alert would see it.
     assert(Self.operations.contains(request.operation), "the operation \(request.operation) must be declared")
     seconds.observe(request.duration, labels: [peer, request.operation, request.outcome.rawValue])
@@ -65,7 +78,8 @@ package struct OutgoingRequests: Sendable {
       "\(peer) \(request.operation)", took: request.duration, isAnnounced: true, request.attributes(peer: peer),
       errorType: request.outcome == .answered
         ? nil : request.status.map { String($0) } ?? request.outcome.rawValue)
-    guard request.outcome != .answered else { return }
+    // The log says once that a server is away.
+    guard request.outcome != .answered, circuits?.isOpen(circuit) != true else { return }
     log.warning(
       "a request to another server failed",
       [
@@ -74,6 +88,24 @@ package struct OutgoingRequests: Sendable {
         "attempt": .integer(request.attempt), "milliseconds": .integer(request.milliseconds),
         "cause": .string(request.detail.isEmpty ? request.outcome.rawValue : request.detail),
       ])
+  }
+}
+
+extension RequestSender {
+  /// Sends requests to a server that has this circuit.
+  /// - Parameters:
+  ///   - peer: one of `OutgoingRequests.peers`.
+  ///   - outgoing: nil to measure nothing and to send everything.
+  init(
+    over transport: any Transport, timeout: Duration, to peer: String, circuit: String, outgoing: OutgoingRequests?
+  ) {
+    guard let outgoing else {
+      self.init(transport: transport, timeout: timeout, report: { _ in })
+      return
+    }
+    self.init(
+      transport: outgoing.transport(transport, to: circuit), timeout: timeout,
+      report: outgoing.report(peer, circuit: circuit))
   }
 }
 

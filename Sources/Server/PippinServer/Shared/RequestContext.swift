@@ -27,25 +27,32 @@ package struct RequestContext: Sendable {
   let subject: RequestSubject?
   /// What the request brings to prove that its app is genuine; `nil` without a request.
   let proof: AppProof?
+  /// Who sent it; `nil` without a request.
+  let sender: RequestPeer?
 
   /// Makes the context of a request whose body was not read yet.
   package init(head: RequestHead? = nil, arrivedAt: Date) {
-    self.init(head: head, arrivedAt: arrivedAt, proof: nil)
+    self.init(head: head, arrivedAt: arrivedAt, proof: nil, sender: nil)
   }
 
-  init(head: RequestHead?, arrivedAt: Date, proof: AppProof?) {
+  init(head: RequestHead?, arrivedAt: Date, proof: AppProof?, sender: RequestPeer?) {
     self.head = head
     self.arrivedAt = arrivedAt
     self.proof = proof
+    self.sender = sender
     subject = RequestSubject()
   }
 
-  private init() {
+  private init(sentBy sender: RequestPeer?) {
     (head, arrivedAt, subject, proof) = (nil, nil, nil, nil)
+    self.sender = sender
   }
 
-  /// For work that no request asks for: jobs, commands, and what the operator does.
-  package static let noRequest = RequestContext()
+  /// For work that no request asks for: jobs and commands.
+  package static let noRequest = RequestContext(sentBy: nil)
+
+  /// For an operator's request. It is about other people's accounts, so the operator's language and device are nobody's.
+  static func ofOperator(_ sender: RequestPeer) -> RequestContext { RequestContext(sentBy: sender) }
 
   /// The context of the same request, once its body was read.
   func saying(locale: String?, device: String?) -> RequestContext {

@@ -1,11 +1,12 @@
 package import PippinAccounts
 package import PippinFoundation
+package import PippinHTTP
 package import PippinPasswords
 package import PippinTelemetry
 package import PippinTokens
 package import SignInWithApple
 
-/// Everything that the server has for as long as the process runs.
+/// Everything that the server has besides the request at hand, until newer settings replace it.
 package final class Server: Sendable {
   package let store: any AccountStore
   let settings: FlowSettings
@@ -22,15 +23,15 @@ package final class Server: Sendable {
   /// The jobs that follow from changes.
   let reactions: Reactions
   /// Lets this process work on one code, handle or person at a time.
-  let locks = KeyedLock()
+  let locks: KeyedLock
   /// The answers to sign-ins and attachments that are being decided, for copies of the same request.
-  let signInAnswers = SharedAnswers<SignInResult>()
-  let attachmentAnswers = SharedAnswers<AttachedIdentity>()
+  let signInAnswers: SharedAnswers<SignInResult>
+  let attachmentAnswers: SharedAnswers<AttachedIdentity>
   /// What was counted lately about passkeys and accounts.
-  let passkeyNumbers = KeptCount<PasskeyNumbers>()
-  let accountNumbers = KeptCount<AccountNumbers>()
+  let passkeyNumbers: KeptCount<PasskeyNumbers>
+  let accountNumbers: KeptCount<AccountNumbers>
   /// The authorization codes that Apple answered to this process.
-  let answeredCodes = AnsweredCodes()
+  let answeredCodes: AnsweredCodes
   /// The access tokens that this process verified a moment ago.
   let verifiedTokens = VerifiedAccessTokens()
   /// Wakes this process's job runner when a change set adds a job.
@@ -40,19 +41,31 @@ package final class Server: Sendable {
   /// The master keys that other servers use and this one does not have.
   package let laterMasterKeys: LaterMasterKeys
 
-  /// - Parameter reactions: what follows from changes besides what the settings ask for.
+  /// - Parameters:
+  ///   - reactions: what follows from changes besides what the settings ask for.
+  ///   - former: the server that this one replaces, on the same store. What requests of both must agree on is taken over from it.
   package init(
     store: any AccountStore, settings: FlowSettings, peers: Peers, signingKeys: SigningKeyRing,
     passwordHasher: PasswordHasher = PasswordHasher(), now: @escaping @Sendable () -> Date, random: RandomSource,
-    log: Log, tracer: Tracer? = nil, reactions: [any Reaction] = []
+    log: Log, tracer: Tracer? = nil, reactions: [any Reaction] = [], after former: Server? = nil
   ) {
     let now = { @Sendable in now().inMilliseconds }
     (self.store, self.settings, self.peers, self.signingKeys) = (store, settings, peers, signingKeys)
     (self.now, self.random, self.log, self.tracer) = (now, random, log, tracer)
     self.passwordHasher = passwordHasher
-    hashingShares = HashingShares(of: passwordHasher.capacity)
+    if let former, former.passwordHasher === passwordHasher {
+      hashingShares = former.hashingShares
+    } else {
+      hashingShares = HashingShares(of: passwordHasher.capacity)
+    }
     laterMasterKeys = LaterMasterKeys(than: settings.masterKeys, in: store)
-    events = EventRecorder(store: store, now: now, random: random, log: log)
+    locks = former?.locks ?? KeyedLock()
+    signInAnswers = former?.signInAnswers ?? SharedAnswers()
+    attachmentAnswers = former?.attachmentAnswers ?? SharedAnswers()
+    passkeyNumbers = former?.passkeyNumbers ?? KeptCount()
+    accountNumbers = former?.accountNumbers ?? KeptCount()
+    answeredCodes = former?.answeredCodes ?? AnsweredCodes()
+    events = former?.events ?? EventRecorder(store: store, now: now, random: random, log: log)
     self.reactions = Reactions(
       (peers.webhooks.map { [$0] } ?? []) + (settings.clients.isAnybodyTold ? [BackchannelLogout()] : [])
         + (peers.mail.map { [MailNotices(newDevices: $0.newDeviceNotices)] } ?? [])
@@ -73,15 +86,19 @@ package struct FlowSettings: Sendable {
   let deletion: DeletionSettings
   /// nil if no client has passkeys.
   let passkeys: PasskeySettings?
+  /// How much of an address the audit keeps.
+  let auditAddresses: AddressDetail
 
   package init(
     publicURL: String, clients: ClientRegistry, masterKeys: MasterKeys, appleEndpoints: AppleEndpoints,
     appleIssuers: [String] = [AppleEndpoints.issuer], lifetimes: Lifetimes = Lifetimes(),
-    deletion: DeletionSettings = DeletionSettings(), passkeys: PasskeySettings? = nil
+    deletion: DeletionSettings = DeletionSettings(), passkeys: PasskeySettings? = nil,
+    auditAddresses: AddressDetail = .network
   ) {
     (self.publicURL, self.clients, self.masterKeys) = (publicURL, clients, masterKeys)
     (self.appleEndpoints, self.appleIssuers) = (appleEndpoints, appleIssuers)
     (self.lifetimes, self.deletion, self.passkeys) = (lifetimes, deletion, passkeys)
+    self.auditAddresses = auditAddresses
   }
 }
 
@@ -105,13 +122,16 @@ package struct Peers: Sendable {
   let signUpHook: SignUpHook?
   /// What is asked for claims of access tokens; `nil` for nothing.
   let claimsHook: ClaimsHook?
+  /// Which of them do not answer; `nil` to try them all at any time.
+  let circuits: Circuits?
 
   package init(
     apple: AppleIDService, social: SocialServices, webhooks: Webhooks? = nil, logoutChannel: LogoutChannel? = nil,
-    mail: OutgoingMail? = nil, signUpHook: SignUpHook? = nil, claimsHook: ClaimsHook? = nil
+    mail: OutgoingMail? = nil, signUpHook: SignUpHook? = nil, claimsHook: ClaimsHook? = nil,
+    circuits: Circuits? = nil
   ) {
     (self.apple, self.social, self.webhooks) = (apple, social, webhooks)
     (self.logoutChannel, self.mail) = (logoutChannel, mail)
-    (self.signUpHook, self.claimsHook) = (signUpHook, claimsHook)
+    (self.signUpHook, self.claimsHook, self.circuits) = (signUpHook, claimsHook, circuits)
   }
 }

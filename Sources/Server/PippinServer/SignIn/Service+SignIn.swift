@@ -202,6 +202,7 @@ extension PippinService {
     if let seconds = limiter.take(
       settings.limits.bucket(of: limit), kind: limit.kind, peer: call.request.peer, client: known, now: flows.now())
     {
+      flows.request.subject?.noteRefusal(by: RequestLimit(of: limit))
       if call.endpoint.isStepOfSignIn {
         flows.noteLimited(ClientID(rawValue: client), code: ErrorCode.tooManyRequests.rawValue)
       }

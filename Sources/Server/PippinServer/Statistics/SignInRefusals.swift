@@ -65,7 +65,7 @@ extension Flows {
   }
 }
 
-/// The account that a request is about, noted during the request in case it is refused.
+/// What a request turns out to be about: the account, in case it is refused, and who sent it, for the audit.
 final class RequestSubject: Sendable {
   private enum Known: Sendable {
     case nobody
@@ -77,11 +77,19 @@ final class RequestSubject: Sendable {
 
   private let known = Lock(Known.nobody)
   private let isRefusalNoted = AtomicFlag()
+  private let used = Lock<Session?>(nil)
+  private let isServers = AtomicFlag()
+  private let refusing = Lock<RequestLimit?>(nil)
 
   /// Whether the refusal of this request was stored.
   var isNoted: Bool { isRefusalNoted.isSet }
 
   func noteRefusal() { isRefusalNoted.set() }
+
+  /// The limit that refused this request; nil if none did.
+  var limit: RequestLimit? { refusing.withLock { $0 } }
+
+  func noteRefusal(by limit: RequestLimit) { refusing.withLock { $0 = limit } }
 
   /// Notes the proved identity. Its account is looked up only if it is needed.
   func note(_ key: IdentityKey) {
@@ -92,6 +100,16 @@ final class RequestSubject: Sendable {
   func note(_ address: CanonicalAddress?, in realm: Realm) { known.withLock { $0 = .address(realm, address) } }
 
   func note(_ account: AccountID) { known.withLock { $0 = .account(account) } }
+
+  /// The session whose token or cookie the request brought.
+  var session: Session? { used.withLock { $0 } }
+
+  func note(used session: Session) { used.withLock { $0 = session } }
+
+  /// Whether a provider's or a client's own server sent the request: its address says nothing about a person.
+  var isSentByServer: Bool { isServers.isSet }
+
+  func noteServer() { isServers.set() }
 
   /// The account, as far as it is known; `nil` if the store cannot be read.
   func account(in store: any AccountStore, log: Log) async -> AccountID? {

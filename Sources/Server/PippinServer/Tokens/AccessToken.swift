@@ -23,6 +23,8 @@ package struct AccessToken: Sendable {
   package let isGuest: Bool
   /// The scope of an OpenID client; empty in the tokens of apps.
   package let scope: GrantedScope
+  /// The id of the key that signed it.
+  let keyID: String
 
   /// Signs a token for a session. It has no personal data except what the client's settings name.
   /// - Parameters:
@@ -85,11 +87,13 @@ package struct AccessToken: Sendable {
   ) throws(ServerError) -> AccessToken {
     let jws: CompactJWS
     let claims: JSONElement
+    let keyID: String
     do {
       jws = try CompactJWS(parsing: text, maximumLength: maximumLength)
-      guard jws.header.type == type, let keyID = jws.header.keyID, let key = keys.publicKey(id: keyID) else {
+      guard jws.header.type == type, let id = jws.header.keyID, let key = keys.publicKey(id: id) else {
         throw ServerError.accessTokenInvalid
       }
+      keyID = id
       claims = try JSONDocument(parsing: try jws.verified(by: key, allowing: algorithms).payload).root
     } catch {
       throw .accessTokenInvalid
@@ -107,7 +111,7 @@ package struct AccessToken: Sendable {
     return AccessToken(
       account: account, session: session, client: client.id, expiresAt: expiresAt,
       authenticatedAt: authenticatedAt, isGuest: claims["guest"]?.bool ?? false,
-      scope: GrantedScope(text: claims["scope"]?.string ?? ""))
+      scope: GrantedScope(text: claims["scope"]?.string ?? ""), keyID: keyID)
   }
 }
 
@@ -228,8 +232,8 @@ package enum TokenType: String, Sendable, CaseIterable {
 /// A cache of access tokens whose signature was verified, by the digest of their whole text.
 ///
 /// An app presents the same token for a quarter of an hour, and verifying an ES256 signature costs more than the rest of a
-/// session check. The cache only holds that we signed this very text, and its content; the expiry and the session are
-/// checked each time. When it is full, its younger half stays.
+/// session check. The cache only holds that we signed this very text, and its content; the expiry, the session, and whether
+/// the key is still one of ours are checked each time. When it is full, its younger half stays.
 final class VerifiedAccessTokens: Sendable {
   private struct Halves {
     var young: [Digest: AccessToken] = [:]

@@ -113,9 +113,16 @@ extension PippinService {
     }
     if try await isMerging(call.request) { return .redirect(Place.merge.path) }
     let now = flows.now()
-    let sessions = try await flows.sessions.sessions(of: caller, limit: Lifetimes.mostSessionsPerAccount, after: nil)
-    let identities = try await flows.sessions.identities(of: caller)
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
+    // None of these waits for another: far from the database the page would take a round trip for each.
+    async let readSessions = flows.sessions.sessions(
+      of: caller, limit: Lifetimes.mostSessionsPerAccount, after: nil)
+    async let readMerges = flows.merging.undoableMerges(of: caller)
+    async let readApps = apps(of: caller, token: token)
+    async let readStop = recoveryStop(of: caller)
+    let identities = try await flows.sessions.identities(of: caller)
+    let passkeys = try await passkeys(identities, of: caller, call)
+    let sessions = try await readSessions
     // This device comes first, then the others, the newest first.
     let inOrder = sessions.reversed()
     let ordered = inOrder.filter { $0.id == caller.session.id } + inOrder.filter { $0.id != caller.session.id }
@@ -129,7 +136,6 @@ extension PippinService {
         end: isCurrent ? nil : FormAction(path: "/account/sessions/\(session.id)", token: token),
         rename: "/account/sessions/rename/\(session.id)")
     }
-    let passkeys = try await passkeys(identities, of: caller, call)
     if part == .passkeys, passkeys == nil { throw ServerError.notFound }
     // What was changed is said on the overview, to which every form leads back.
     let changed = part == .overview ? memo(call)?.changed : nil
@@ -147,11 +153,11 @@ extension PippinService {
       signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil,
       signInAgain: signInAgain(identities, caller, now),
       download: FormAction(path: "/account/export", token: token), delete: "/account/delete",
-      changes: try await changes(identities, of: caller, token: token),
+      changes: changes(identities, merges: try await readMerges, of: caller, token: token),
       additions: additions, changed: changed,
-      apps: try await apps(of: caller, token: token),
+      apps: try await readApps,
       suggestion: changed?.kind == .created ? suggestion(identities, passkeys, additions, call) : nil,
-      stopRecovery: try await recoveryStop(of: caller),
+      stopRecovery: try await readStop,
       passkeys: passkeys,
       passkeySignals: try await passkeySignals(on: call, of: caller))
     page.part = part

@@ -132,7 +132,7 @@ extension OperatorFlows {
       ))
     changes.add(.audit(AuditEvent.ofOperation(newID(at: now), at: now, .webhookResent, about: "\(id)", by: actor)))
     do {
-      try await store.commit(changes)
+      try await commitAsRequested(&changes)
     } catch {
       // Somebody else had it sent again at the same time.
       guard error.code == .conflict else { throw ServerError(error) }

@@ -16,17 +16,29 @@ struct WebhookFlows: Flow {
   /// Delivers one event to one receiver. If it is sent again after a lost answer, it has the same id.
   func delivery(by webhooks: Webhooks) -> JobWork {
     // The patience is counted in days, not in tries.
-    JobWork(.webhook, backoff: Backoff(first: 5, longest: 3600, tries: .max), leaseTime: 60) { job in
+    JobWork(
+      .webhook, backoff: Backoff(first: 5, longest: 3600, tries: .max), leaseTime: 60,
+      peer: { job in
+        guard let notice = WebhookNotice(payload: job.payload), let outlet = webhooks.outlet(to: notice.receiver)
+        else { return nil }
+        // Somebody waits for the answer to a test.
+        return notice.kind == .test
+          ? JobPeer(outlet.circuit, as: .person, patience: 0)
+          : JobPeer(outlet.circuit, patience: Self.webhookPatience)
+      }
+    ) { job in
       guard let notice = WebhookNotice(payload: job.payload) else {
         return .park(reason: "unreadable", detail: "the job carries nothing that this version understands")
       }
-      guard let receiver = webhooks.receivers.first(where: { $0.id == notice.receiver }) else {
+      guard let receiver = webhooks.receivers.first(where: { $0.id == notice.receiver }),
+        let outlet = webhooks.outlet(to: receiver.id)
+      else {
         return .park(reason: "receiver_unknown", detail: "the settings no longer name the address it was for")
       }
       let failure: (reason: String, detail: String)
       let start = ContinuousClock.now
       do throws(ServerError) {
-        guard let refusal = try await deliver(notice, of: job, to: receiver, over: webhooks.sender) else {
+        guard let refusal = try await deliver(notice, of: job, to: receiver, over: outlet.sender) else {
           return .done(record(notice, of: job, took: ContinuousClock.now - start))
         }
         failure = refusal

@@ -8,18 +8,55 @@ import PippinTokens
 /// Tells apps' back ends what happened to accounts: a job for each receiver, in order for each account.
 package struct Webhooks: Sendable {
   let receivers: [WebhookReceiver]
-  let sender: RequestSender
+  private let outlets: [[UInt8]: Outlet]
+
+  /// What carries messages to one receiver.
+  struct Outlet: Sendable {
+    let sender: RequestSender
+    /// The name of the receiver's circuit.
+    let circuit: String
+  }
 
   /// How long a receiver may take to answer.
   private static let timeout: Duration = .seconds(10)
 
-  /// - Parameter onRequest: called with each delivery and its outcome.
-  package init(
-    receivers: [WebhookReceiver], transport: any Transport,
-    onRequest: @escaping OutgoingRequest.Report = { _ in }
-  ) {
+  /// - Parameter outgoing: measures the deliveries, and holds back those to receivers that do not answer.
+  package init(receivers: [WebhookReceiver], transport: any Transport, outgoing: OutgoingRequests? = nil) {
     self.receivers = receivers
-    sender = RequestSender(transport: transport, timeout: Self.timeout, report: onRequest)
+    var outlets: [[UInt8]: Outlet] = [:]
+    for (receiver, circuit) in zip(receivers, Self.circuits(of: receivers)) {
+      let sender = RequestSender(
+        over: transport, timeout: Self.timeout, to: "webhook", circuit: circuit, outgoing: outgoing)
+      outlets[receiver.id] = Outlet(sender: sender, circuit: circuit)
+    }
+    self.outlets = outlets
+  }
+
+  /// The names of the receivers' circuits: by host, since a path or a query may hold a secret, and by number for further ones at the
+  /// same host.
+  static func circuits(of receivers: [WebhookReceiver]) -> [String] {
+    var counts: [String: Int] = [:]
+    return receivers.map { receiver in
+      let host = HTTPURL.authority(of: receiver.url)
+      counts[host, default: 0] += 1
+      let number = counts[host] ?? 1
+      return "webhook:" + host + (number > 1 ? "#\(number)" : "")
+    }
+  }
+
+  /// What carries messages to a receiver; nil if the settings no longer name it.
+  func outlet(to receiver: [UInt8]) -> Outlet? { outlets[receiver] }
+}
+
+extension HTTPURL {
+  /// The host and port of an address; empty for what is no address.
+  fileprivate static func authority(of url: String) -> String {
+    do throws(HTTPError) {
+      return try HTTPURL(parsing: url).authority
+    } catch {
+      // The settings refuse such an address before.
+      return ""
+    }
   }
 }
 
@@ -186,6 +223,7 @@ struct WebhookEvent: Sendable {
     guard sessions.within == nil, sessions.heldBy == nil else { return nil }
     self.init(.sessionEnded, sessions.account) { data in
       data.identityID = sessions.openedBy?.description
+      data.clientID = sessions.matching.client?.rawValue
       data.provedBefore = sessions.provedBefore.map(Timestamp.init)
       data.exceptSessionID = sessions.except?.description
       data.reason = end.reason.rawValue

@@ -15,6 +15,8 @@ struct ServerCertificateTests {
     #expect(try certificate.isFor(privateKeyPEM: one.privateKeyPEM))
     #expect(try !certificate.isFor(privateKeyPEM: issued().privateKeyPEM))
     #expect(certificate.isFor(host: "id.example.com") && !certificate.isFor(host: "www.example.com"))
+    // It is valid from a minute before.
+    #expect(certificate.expiresAt == Self.now - 60 + 30 * 86_400)
     #expect(!certificate.isOver(at: Self.now + 29 * 86_400) && certificate.isOver(at: Self.now + 31 * 86_400))
   }
 

@@ -101,6 +101,17 @@ import Testing
     #expect(failure(.alone) == nil)
   }
 
+  @Test func `one server has its lock, beside those who share the database (0160)`() throws {
+    do {
+      let shared = try SQLiteFileLock(folder.database, .shared)
+      let server = try SQLiteFileLock(folder.database, .server)
+      #expect(failure(.server)?.message == "another server has the database open")
+      #expect(failure(.server)?.code == .busy && failure(.shared) == nil && failure(.alone)?.code == .busy)
+      withExtendedLifetime((shared, server)) {}
+    }
+    #expect(failure(.server) == nil && failure(.alone) == nil)
+  }
+
   @Test func `a lock in a folder that is not there says so`() {
     #expect(throws: SQLiteError.self) { try SQLiteFileLock(folder.path + "/none/test.db", .shared) }
   }

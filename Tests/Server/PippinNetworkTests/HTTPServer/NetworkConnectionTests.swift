@@ -48,6 +48,19 @@ import Testing
     }
   }
 
+  @Test func `a peer that is named as shared later is not limited from then on`() async throws {
+    try await withServer { server in
+      let port = server.port
+      #expect(await onThread { Self.served(4, port: port, from: (2, 2)).count } == 2)
+      server.adjust(sharedPeers: try [#require(IPNetwork("127.0.2.0/24"))], logAddresses: .full)
+      #expect(await onThread { Self.served(10, port: port, from: (2, 2)).count } == 10)
+      server.adjust(sharedPeers: [], logAddresses: .full)
+      try await eventually("they are forgotten") { server.connectionCount == 0 }
+      #expect(
+        await onThread { Self.served(4, port: port, from: (2, 2)).count } == 2, "each was given back as it was taken")
+    }
+  }
+
   @Test func `a shared peer's connections are not limited`() async throws {
     try await withServer(shared: try [#require(IPNetwork("127.0.2.0/24"))]) { server in
       let port = server.port

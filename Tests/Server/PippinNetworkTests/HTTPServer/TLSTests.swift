@@ -68,6 +68,42 @@ import Testing
     }
   }
 
+  @Test func `a certificate is replaced while connections live, and none is lost`() async throws {
+    let now = Int(Date.now.timeIntervalSince1970)
+    let authority = try LocalAuthority(for: Self.host, named: "Test", now: now, days: 1)
+    let folder = FileManager.default.temporaryDirectory
+    let trusted = folder.appending(path: "pippin-\(UUID().uuidString).pem")
+    try Data(authority.certificatePEM.utf8).write(to: trusted)
+    defer { try? FileManager.default.removeItem(at: trusted) }
+    func identity() throws -> TLSIdentity {
+      let issued = try authority.issue(host: Self.host)
+      return TLSIdentity(certificateChainPEM: issued.certificatePEM, privateKeyPEM: issued.privateKeyPEM)
+    }
+    let server = HTTPServer(configuration: .init(tls: try identity()), responder: Self.responder)
+    try server.start()
+    let known = [
+      "--silent", "--cacert", trusted.path, "--noproxy", "*", "--connect-to",
+      "\(Self.host):443:127.0.0.1:\(server.port)",
+    ]
+    // One connection, which is used before and after.
+    let rate = ["--rate", "10/s"]
+    async let long = onThread { Self.curl(known + rate + (0..<20).map { "https://appleid.apple.com/later/\($0)" }) }
+    try await eventually("it is connected") { server.connectionCount > 0 }
+    for _ in 0..<3 {
+      try server.replace(try identity())
+      let answer = await onThread { Self.curl(known + ["https://appleid.apple.com/new"]) }
+      #expect(answer.output == "https appleid.apple.com GET /new " && answer.status == 0)
+    }
+    let answers = await long
+    #expect(answers.status == 0 && answers.output.contains("/later/19"))
+    let other = TLSIdentity(
+      certificateChainPEM: try identity().certificateChainPEM, privateKeyPEM: try identity().privateKeyPEM)
+    let error = #expect(throws: HTTPServerError.self) { try server.replace(other) }
+    #expect(error?.code == .badCertificate)
+    #expect(await onThread { Self.curl(known + ["https://appleid.apple.com/still"]) }.status == 0)
+    await server.stop(grace: .zero)
+  }
+
   @Test func `does not start with a key of another certificate`() throws {
     let authority = try LocalAuthority(for: Self.host, named: "Test", now: 1_790_000_000, days: 30)
     let identity = TLSIdentity(

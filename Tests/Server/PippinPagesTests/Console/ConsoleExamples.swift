@@ -138,11 +138,27 @@ enum ConsoleExample {
       }, next: "/invitations?before=x", form: form)
   }
 
-  static let keys = ConsoleKeysPage(items: [
-    .init(id: "q1W2e3R4t5Y6", algorithm: "ES256", use: .verifies, created: ago(40 * 86_400)),
-    .init(id: "a1S2d3F4g5H6", algorithm: "ES256", use: .signs, created: ago(10 * 86_400)),
-    .init(id: "z1X2c3V4b5N6", algorithm: "ES256", use: .next, created: ago(600)),
-  ])
+  static let keys = ConsoleKeysPage(
+    items: [
+      .init(
+        id: "q1W2e3R4t5Y6", algorithm: "ES256", use: .verifies, since: ago(40 * 86_400), until: ago(-600)),
+      .init(
+        id: "a1S2d3F4g5H6", algorithm: "ES256", use: .signs, since: ago(10 * 86_400), until: ago(-20 * 86_400)),
+      .init(id: "z1X2c3V4b5N6", algorithm: "ES256", use: .next, since: ago(600), until: ago(-30 * 86_400)),
+    ],
+    others: .init(
+      keySets: [
+        .init(provider: "apple", phase: "fresh", isLoaded: true),
+        .init(provider: "google", phase: "failed", isLoaded: false),
+      ],
+      masterKeys: [
+        .init(id: "2027a", state: "current", firstUse: ago(86_400)), .init(id: "2026a", state: "older", firstUse: nil),
+        .init(id: "2028a", state: "missing", firstUse: ago(60)),
+      ],
+      clientSecrets: [
+        .init(client: "wiki", state: "old"), .init(client: "wiki", state: "new"),
+        .init(client: "example-<web>", state: "only"),
+      ]))
 
   static let audit = ConsoleAuditPage(
     items: [

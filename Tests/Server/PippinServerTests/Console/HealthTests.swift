@@ -122,6 +122,11 @@ import Testing
     let answer = await world.atOperator("/readyz?verbose")
     #expect(answer.status == 503 && answer.text("health") == "bad" && answer.text("status") == "not ready")
     #expect(!answer.response.bodyText.contains("cure"))
+    let reads = world.store.reads
+    #expect(await world.atOperator("/metrics").response.bodyText.contains("\npippin_ready 0\n"))
+    #expect(world.store.reads == reads, "a scrape waits once for a database that does not answer")
+    world.store.has(nil)
+    #expect(await world.atOperator("/metrics").response.bodyText.contains("\npippin_ready 1\n"))
   }
 
   @Test func `is what the shipped alert reads`() throws {

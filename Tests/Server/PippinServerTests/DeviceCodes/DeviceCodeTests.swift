@@ -151,6 +151,7 @@ import Testing
     for _ in 0..<4 { verdicts.append(await television.status(peer: peer).verdict) }
     #expect(verdicts == ["200", "200", "429 too_many_requests", "429 too_many_requests"])
     #expect(await television.status(peer: peer).field("retry-after") == "5")
+    #expect(television.world.refusals == ["askDeviceCodeStatus device_poll 3"])
     television.world.clock.advance(by: 5)
     #expect(await television.status(peer: peer).verdict == "200")
   }

@@ -11,7 +11,9 @@ struct ClientSessionTests {
   /// The account that alone has sessions, and its newest session of a browser.
   private func newestSession(in world: World) async throws -> Session {
     var newest: Session?
-    for account in try await world.store.accountsWithSessions(at: world.clock.time, limit: 9, after: nil) {
+    for account in try await world.store.accountsWithSessions(
+      matching: SessionFilter(), at: world.clock.time, limit: 9, after: nil)
+    {
       let found = try await world.store.sessions(
         of: account, ofClients: false, at: world.clock.time, limit: 9, after: nil)
       newest = (found + [newest].compactMap(\.self)).max { $0.createdAt < $1.createdAt }

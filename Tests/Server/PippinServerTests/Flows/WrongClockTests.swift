@@ -2,6 +2,7 @@ import PippinAccounts
 import PippinFoundation
 import PippinTelemetry
 import PippinTestKit
+import PippinTokens
 import Testing
 
 @testable import PippinServer
@@ -49,6 +50,33 @@ import Testing
     // Once is enough.
     world.clock.advance(by: 3600)
     try await world.flows.jobs.jobRunner.runDue()
+    #expect(world.log.records.count { $0.jsonLine.contains("later than its kind ever waits") } == due.count)
+  }
+
+  @Test func `that was ahead by little, no recurring job is due later than one period from now`() async throws {
+    let world = try await World()
+    try await world.flows.jobs.askForRecurringJobs()
+    let now = world.clock.time
+    let periods = world.flows.jobs.periods
+    func put(_ attempts: Int, _ late: TimeInterval) async throws {
+      for var job in try await world.store.jobs(limit: 100, after: nil) {
+        guard let period = periods[job.kind] else { continue }
+        (job.dueAt, job.attempts) = (now.addingTimeInterval(max(period, 60) + late).inMilliseconds, attempts)
+        var changes = ChangeSet(
+          id: ChangeSetID(now: now, random: .system), relyingOnNothingBecause: "a clock that was ahead", at: now)
+        changes.add(.putJob(job))
+        try await world.store.commit(changes)
+      }
+    }
+    // Clocks may differ by a minute.
+    try await put(0, 59)
+    try await world.flows.jobs.jobRunner.runDue()
+    #expect(!world.log.text.contains("later than its kind ever waits"))
+    try await put(0, 61)
+    try await world.flows.jobs.jobRunner.runDue()
+    let due = try await due(world)
+    #expect(Set(due.keys) == Job.Kind.recurring)
+    #expect(due.allSatisfy { $0.value <= periods[$0.key] ?? 0 }, "\(due)")
     #expect(world.log.records.count { $0.jsonLine.contains("later than its kind ever waits") } == due.count)
   }
 

@@ -401,7 +401,7 @@ import Testing
     for (allowed, used, unused) in [(false, toPublic, toAny), (true, toAny, toPublic)] {
       let receiver = HookReceiver(
         url: HookBackEnd.address, secret: SecretBytes(Array(HookBackEnd.secret.utf8)), allowsPrivateAddresses: allowed)
-      let hook = Hook(receiver, over: HookTransports(toPublic: toPublic, toAny: toAny)) { _ in }
+      let hook = Hook("claims", receiver, over: HookTransports(toPublic: toPublic, toAny: toAny), outgoing: nil)
       let (before, others) = (used.requests.count, unused.requests.count)
       await #expect(throws: HookFailure.self) {
         _ = try await hook.ask([], as: SignUpHook.operation, at: .distantPast) { _ throws(HookAnswerProblem) in true }
@@ -420,7 +420,7 @@ import Testing
     }
     let receiver = HookReceiver(
       url: HookBackEnd.address, secret: SecretBytes(Array(HookBackEnd.secret.utf8)), timeout: .milliseconds(50))
-    let hook = Hook(receiver, over: HookTransports(toPublic: Deaf(), toAny: Deaf())) { _ in }
+    let hook = Hook("claims", receiver, over: HookTransports(toPublic: Deaf(), toAny: Deaf()), outgoing: nil)
     await #expect(throws: HookFailure.self) {
       _ = try await hook.ask([], as: SignUpHook.operation, at: .distantPast) { _ throws(HookAnswerProblem) in true }
     }

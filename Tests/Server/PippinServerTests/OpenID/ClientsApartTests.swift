@@ -26,10 +26,11 @@ import Testing
 
   /// Each request to a server that does not answer takes ten seconds, and few are sent at a time.
   @Test func `are told of a sign-out though another client with many sessions does not answer`() async throws {
-    let world = try await RelyingParty.world([
-      RelyingParty.client("grafana", backchannelLogoutURI: "http://grafana.internal/logout"),
-      RelyingParty.client("gitea", backchannelLogoutURI: "http://gitea.internal/logout"),
-    ])
+    let world = try await RelyingParty.world(
+      [
+        RelyingParty.client("grafana", backchannelLogoutURI: "http://grafana.internal/logout"),
+        RelyingParty.client("gitea", backchannelLogoutURI: "http://gitea.internal/logout"),
+      ], circuits: true)
     let (first, second) = (LogoutReceiver(), LogoutReceiver())
     world.transport.route("gitea.internal", to: second)
     let silent = RelyingParty(world)

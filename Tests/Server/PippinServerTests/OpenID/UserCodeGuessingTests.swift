@@ -33,6 +33,7 @@ import Testing
     #expect(statuses.prefix(10).allSatisfy { $0 == 200 } && statuses.suffix(10).allSatisfy { $0 == 429 })
     try await browser.submit(allow)
     #expect(browser.page.status == 429)
+    #expect(party.world.refusals.allSatisfy { $0.contains(" user_code ") } && !party.world.refusals.isEmpty)
     let grant = [
       ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"), ("device_code", asked.text("device_code")),
     ]

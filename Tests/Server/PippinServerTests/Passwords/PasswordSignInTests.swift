@@ -69,6 +69,7 @@ import Testing
       let answer = await stranger.signIn("mary@example.com", "guess \(number)")
       #expect(answer.verdict == (number < 50 ? "401 credentials_invalid" : "429 too_many_requests"))
     }
+    #expect(world.refusals == ["signInWithPassword password 10"])
     var elsewhere = mary
     elsewhere.peer = "203.0.113.1"
     #expect(await elsewhere.signIn().status == 200, "by the device")

@@ -119,6 +119,7 @@ import Testing
     for number in 0..<30 { #expect(await app.ask("mary\(number)@example.com").status == 202) }
     let answer = await app.ask("mary@example.com")
     #expect(answer.verdict == "429 too_many_requests" && answer.field("retry-after") == "3600")
+    #expect(app.world.refusals == ["signUpWithPassword mail 1"])
   }
 
   @Test func `mails nothing that a stranger wrote`() async throws {

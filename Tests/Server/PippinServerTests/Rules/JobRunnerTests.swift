@@ -146,6 +146,59 @@ struct JobRunnerTests {
     await running.value
   }
 
+  @Test func `a server without work looks once for all kinds of jobs, and leases only those that are due`() async throws
+  {
+    let counted = CountedStore(wrapped: store)
+    let kinds = (0..<5).map { Job.Kind(rawValue: "kind\($0)") }
+    let script = Script(.done(nil))
+    let works = kinds.map { kind in
+      JobWork(kind, backoff: Backoff(first: 10, longest: 60, tries: 3), leaseTime: 30) { script.run($0) }
+    }
+    let signal = JobSignal()
+    let runner = JobRunner(
+      store: counted, works: works, now: { [samples] in samples.now }, random: samples.random.source, log: .none,
+      look: .milliseconds(1))
+    let running = Task { await runner.run(woken: signal) }
+    // At its start each kind looks for itself.
+    try await eventually("each kind has looked") { counted.leases >= kinds.count }
+    let before = counted.looks
+    try await eventually("several looks") { counted.looks >= before + 20 }
+    #expect(counted.leases == kinds.count)
+    try await enqueue(samples.job(kinds[3]))
+    signal.send()
+    try await eventually("the job is tried") { !script.tries.isEmpty }
+    #expect(script.tries.map(\.kind) == [kinds[3]])
+    running.cancel()
+    await running.value
+  }
+
+  /// Counts looks and leases.
+  private final class CountedStore: WrappingStore {
+    let wrapped: any AccountStore
+    private let counts = Lock((looks: 0, leases: 0))
+
+    init(wrapped: any AccountStore) { self.wrapped = wrapped }
+
+    var looks: Int { counts.withLock(\.looks) }
+    var leases: Int { counts.withLock(\.leases) }
+
+    func around<Value: Sendable>(
+      _ operation: String, _ call: () async throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+      try await call()
+    }
+
+    func kindsDue(at now: Date) async throws(StoreError) -> Set<Job.Kind> {
+      counts.withLock { $0.looks += 1 }
+      return try await wrapped.kindsDue(at: now)
+    }
+
+    func lease(_ kind: Job.Kind, count: Int, at now: Date, until: Date) async throws(StoreError) -> [Job] {
+      counts.withLock { $0.leases += 1 }
+      return try await wrapped.lease(kind, count: count, at: now, until: until)
+    }
+  }
+
   /// The lines of a log.
   private final class LogBook: Sendable {
     private let kept = Lock<[String]>([])

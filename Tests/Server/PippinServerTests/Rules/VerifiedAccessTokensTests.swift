@@ -14,7 +14,8 @@ struct VerifiedAccessTokensTests {
     let now = ManualClock.start
     return AccessToken(
       account: AccountID(now: now, random: random), session: SessionID(now: now, random: random),
-      client: ClientID(rawValue: "c"), expiresAt: now, authenticatedAt: 0, isGuest: false, scope: GrantedScope([]))
+      client: ClientID(rawValue: "c"), expiresAt: now, authenticatedAt: 0, isGuest: false, scope: GrantedScope([]),
+      keyID: "k")
   }
 
   @Test func `verifies a text once, and every other text for itself`() throws {

@@ -24,6 +24,13 @@ struct WebhookEventTests {
     #expect(WebhookEvent.events(of: changes).count == 2)
   }
 
+  @Test func `an end of one client's sessions names the client`() throws {
+    let which = LiveSessions(of: samples.id(), matching: SessionFilter(client: Samples.client))
+    let changes = samples.changeSet(.endSessions(which, Session.End(at: samples.now, reason: .administrator)))
+    let event = try #require(WebhookEvent.events(of: changes).first)
+    #expect(event.data.clientID == Samples.client.rawValue && event.data.sessionID == nil)
+  }
+
   @Test func `an end of what was proved before a time names the time`() throws {
     let identity: IdentityID = samples.id()
     let which = LiveSessions(of: samples.id(), openedBy: identity, provedBefore: samples.now)

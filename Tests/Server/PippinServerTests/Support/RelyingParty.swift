@@ -47,8 +47,11 @@ final class RelyingParty: OpenIDClientServer {
   }
 
   /// A world with some clients.
-  static func world(_ clients: [Client]? = nil, lifetimes: Lifetimes = Lifetimes()) async throws -> World {
-    try await World(lifetimes: lifetimes, openID: clients ?? [client("grafana"), client("gitea")])
+  static func world(
+    _ clients: [Client]? = nil, lifetimes: Lifetimes = Lifetimes(), circuits: Bool = false
+  ) async throws -> World {
+    try await World(
+      lifetimes: lifetimes, openID: clients ?? [client("grafana"), client("gitea")], circuits: circuits)
   }
 
   /// What it asks for, with some parameters changed; nil leaves one out.

@@ -124,9 +124,11 @@ final class TroubledStore: AccountStore {
     return try await memory.consents(of: account)
   }
 
-  func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID] {
+  func accountsWithSessions(
+    matching filter: SessionFilter, at now: Date, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [AccountID] {
     try await enter()
-    return try await memory.accountsWithSessions(at: now, limit: limit, after: after)
+    return try await memory.accountsWithSessions(matching: filter, at: now, limit: limit, after: after)
   }
 
   func guests(unusedSince time: Date, at now: Date, limit: Int, after: AccountID?) async throws(StoreError)
@@ -207,6 +209,11 @@ final class TroubledStore: AccountStore {
   func lease(_ kind: Job.Kind, count: Int, at now: Date, until: Date) async throws(StoreError) -> [Job] {
     try await enter()
     return try await memory.lease(kind, count: count, at: now, until: until)
+  }
+
+  func kindsDue(at now: Date) async throws(StoreError) -> Set<Job.Kind> {
+    try await enter()
+    return try await memory.kindsDue(at: now)
   }
 
   func jobCounts() async throws(StoreError) -> [JobCount] {

@@ -38,6 +38,8 @@ final class World: Sendable {
   let transport: RoutedTransport
   let metrics = Metrics()
   let recent: RecentRequests
+  /// Nil unless asked for.
+  let circuits: Circuits?
   let log = LogBook()
   let postbox = Postbox()
   let emulator: AppleIDEmulator
@@ -89,6 +91,7 @@ final class World: Sendable {
   ///   - operatorURL: where people sign in to the console with their account; nil for nowhere.
   ///   - signUpHook: what is asked before an account is created; nil for nothing.
   ///   - claimsHook: what is asked for claims of access tokens; nil for nothing.
+  ///   - circuits: whether requests to servers wait that do not answer.
   ///   - former: our server before it was started with other settings; everything else goes on.
   init(
     limits: RateLimits = .standard, clientKey: SecretText? = nil,
@@ -108,7 +111,9 @@ final class World: Sendable {
     openID: [Client] = [], websiteAlone: Bool = false, primaryApps: [String: String] = [:],
     passkeys: PasskeySettings? = nil, passkeySignUps: Bool = false,
     appAttest: Client.AppAttestRegistration.Mode? = nil, operatorURL: String? = nil,
-    signUpHook: HookBackEnd.Setting? = nil, claimsHook: HookBackEnd.Setting? = nil
+    signUpHook: HookBackEnd.Setting? = nil, claimsHook: HookBackEnd.Setting? = nil,
+    circuits hasCircuits: Bool = false,
+    auditAddresses: AddressDetail = .network, logAddresses: AddressDetail = .full
   ) async throws {
     self.store = former?.store ?? store
     (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? RoutedTransport())
@@ -123,10 +128,17 @@ final class World: Sendable {
     let endpoints = try AppleEndpoints(base: Self.apple)
     let now = clock.now
     recent = RecentRequests { .seconds(now().timeIntervalSince1970) }
-    let outgoing = OutgoingRequests(metrics, recent: recent, log: log.log(clock))
+    // Settings that are read again find the circuits as they were.
+    circuits =
+      former?.circuits
+      ?? (hasCircuits
+        ? Circuits(
+          metrics, uptime: { .seconds(now().timeIntervalSince1970) }, random: SeededRandom(seed: seed ^ 0x159).source,
+          log: log.log(clock)) : nil)
+    let outgoing = OutgoingRequests(metrics, recent: recent, circuits: circuits, log: log.log(clock))
     let apple = AppleIDService(
-      endpoints: endpoints, transport: transport, keys: AppleKeyCache(), now: clock.now, onKeySet: { _, _ in },
-      onRequest: outgoing.report("apple"))
+      endpoints: endpoints, transport: outgoing.transport(transport, to: "apple"), keys: AppleKeyCache(),
+      now: clock.now, onKeySet: { _, _ in }, onRequest: outgoing.report("apple"))
     apple.onRefusedKey(outgoing.note)
     let masterKeys = try masterKeys ?? Self.masterKeys("2026a")
     let key = clientKey ?? EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8
@@ -151,42 +163,43 @@ final class World: Sendable {
       store: self.store,
       settings: FlowSettings(
         publicURL: publicURL, clients: registry, masterKeys: masterKeys, appleEndpoints: endpoints,
-        lifetimes: lifetimes, deletion: deletion, passkeys: passkeys),
+        lifetimes: lifetimes, deletion: deletion, passkeys: passkeys, auditAddresses: auditAddresses),
       peers: Peers(
         apple: apple, social: try Self.social(transport, clock, outgoing),
         webhooks: webhooks.isEmpty
-          ? nil : Webhooks(receivers: webhooks, transport: transport, onRequest: outgoing.report("webhook")),
-        logoutChannel: LogoutChannel(
-          toPublic: transport, toAny: transport, onRequest: outgoing.report("openid_client")),
+          ? nil : Webhooks(receivers: webhooks, transport: transport, outgoing: outgoing),
+        logoutChannel: LogoutChannel(toPublic: transport, toAny: transport, outgoing: outgoing),
         mail: mails
           ? OutgoingMail(
             mailer: postbox, sender: sender, presentation: PageEmailPresentation(name: "Example"),
-            newDeviceNotices: newDeviceNotices, host: "mail.example.com", onRequest: outgoing.report("mail"))
+            newDeviceNotices: newDeviceNotices, host: "mail.example.com", onRequest: outgoing.report("mail"),
+            circuits: circuits)
           : nil,
         signUpHook: signUpHook.map { [transport] in
           SignUpHook(
             $0.receiver, onFailure: $0.onFailure, over: HookTransports(toPublic: transport, toAny: transport),
-            onRequest: outgoing.report("hook"))
+            outgoing: outgoing)
         },
         claimsHook: claimsHook.map { [transport] in
           ClaimsHook(
-            $0.receiver, over: HookTransports(toPublic: transport, toAny: transport),
-            onRequest: outgoing.report("hook"))
-        }),
+            $0.receiver, over: HookTransports(toPublic: transport, toAny: transport), outgoing: outgoing)
+        }, circuits: circuits),
       signingKeys: try await .load(
         from: self.store, masterKeys: masterKeys, algorithms: registry.signatureAlgorithms,
         random: random.source, now: clock.time),
       passwordHasher: passwordHasher ?? PasswordHasher(parameters: cheap),
       now: clock.now, random: random.source, log: log.log(clock), reactions: reactions)
     flows = Flows(server)
+    let trusted = TrustedProxies(try proxies.map { try #require(IPNetwork($0)) })
     service = PippinService(
       server,
       settings: ServiceSettings(
         publicURL: publicURL, appName: "Example", pageClient: all[1],
-        limits: limits, proxies: TrustedProxies(try proxies.map { try #require(IPNetwork($0)) }),
+        limits: limits, proxies: trusted,
         wellKnown: wellKnown
           ?? WellKnownFiles(
-            clients: clients, publicURL: Self.home, domainAssociation: Array("proof\n".utf8), passkeys: passkeys)),
+            clients: clients, publicURL: Self.home, domainAssociation: Array("proof\n".utf8), passkeys: passkeys),
+        logAddresses: logAddresses),
       instruments: Instruments(
         metrics, clients: clients.map(\.id.rawValue), providers: ClientRegistry(clients).providerLabels))
     operatorPort = OperatorResponder(
@@ -194,7 +207,7 @@ final class World: Sendable {
       address: ConsoleAddress(
         host: "127.0.0.1", url: try HTTPURL(parsing: operatorURL ?? "https://operator.example.com"),
         hosts: ["Pippin-1.internal"]),
-      links: consoleLinks, appName: "Example", recent: recent)
+      links: consoleLinks, appName: "Example", recent: recent, proxies: trusted)
     transport.route("127.0.0.1:8081", to: emulator)
     transport.route("127.0.0.1:8082", to: providers)
     transport.route("localhost:8080", to: service)
@@ -206,11 +219,13 @@ final class World: Sendable {
   ) throws -> SocialServices {
     SocialServices(
       google: GoogleService(
-        endpoints: try GoogleEndpoints(base: social + "/google"), transport: transport, keys: SigningKeyCache(),
-        now: clock.now, onKeySet: { _, _ in }, onRequest: outgoing.report("google")),
+        endpoints: try GoogleEndpoints(base: social + "/google"),
+        transport: outgoing.transport(transport, to: "google"), keys: SigningKeyCache(), now: clock.now,
+        onKeySet: { _, _ in }, onRequest: outgoing.report("google")),
       facebook: FacebookService(
-        endpoints: try FacebookEndpoints(base: social + "/facebook"), transport: transport, keys: SigningKeyCache(),
-        now: clock.now, onKeySet: { _, _ in }, onRequest: outgoing.report("facebook")),
+        endpoints: try FacebookEndpoints(base: social + "/facebook"),
+        transport: outgoing.transport(transport, to: "facebook"), keys: SigningKeyCache(), now: clock.now,
+        onKeySet: { _, _ in }, onRequest: outgoing.report("facebook")),
       openID: [
         OpenIDWorld.issuer: try OpenIDService(
           issuer: OpenIDWorld.issuer, transport: transport, toPublic: transport, now: clock.now,
@@ -365,6 +380,12 @@ final class World: Sendable {
 
   /// The metrics as Prometheus reads them.
   var metricsText: String { metrics.prometheusText() }
+
+  /// The requests that a limit refused: the route, the limit and their number.
+  var refusals: [String] {
+    metrics.counter(named: "pippin_rate_limited_total")?.counts.map { "\($0.labels[0]) \($0.labels[1]) \($0.count)" }
+      ?? []
+  }
 
   /// Asks on the operator's own port.
   func atOperator(_ path: String) async -> Answer {

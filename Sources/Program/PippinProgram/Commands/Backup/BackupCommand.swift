@@ -12,6 +12,7 @@ extension Command {
     options: SettingsSources.options + [
       .value("to", "FILE", .required, "the file to write; it must not exist yet"),
       .flag("replace", "replace the file if it exists, once the new copy is complete"),
+      .flag("json", "print the result as JSON"),
     ],
     notes: """
       The copy shows the database at one moment. It is checked (the file, the tables, the numbers of rows, the audit log) and is on the
@@ -70,7 +71,15 @@ private struct DatabaseBackup {
           "The copy is complete, but \(Printable.text(LastBackup.path(for: database), limit: 200)) cannot be written: \(error.detail)."
       )
     }
-    try invocation.console.write(BackupWords.done(path, checked, bytes: bytes, time: time))
+    if invocation.arguments.has("json") {
+      try invocation.writeJSON { writer in
+        writer.member("copy", path)
+        writer.member("bytes", bytes)
+        BackupWords.add(checked, to: &writer)
+      }
+    } else {
+      try invocation.console.write(BackupWords.done(path, checked, bytes: bytes, time: time))
+    }
     guard let problems = checked.audit?.problemCount, problems > 0 else { return }
     throw .refused(
       code: "audit_broken",
@@ -161,6 +170,16 @@ enum LastBackup {
     }
   }
 
+  /// The time of the last backup of a database; nil if none is known.
+  static func time(beside database: String) -> Date? {
+    do throws(FileProblem) {
+      return time(in: try FileAccess.contents(of: path(for: database), limit: 4096).bytes)
+    } catch {
+      // A note that is not there, or that this user may not read, tells of no backup; the doctor says which it is.
+      return nil
+    }
+  }
+
   /// The time of the backup that a note is about; nil if this is no note.
   static func time(in note: [UInt8]) -> Date? {
     do {
@@ -192,14 +211,20 @@ enum BackupWords {
     table.add("audit log", audit(checked.audit))
   }
 
+  static func add(_ checked: DatabaseCopy.Checked, to writer: inout JSONWriter) {
+    writer.member("accounts", checked.contents.accounts)
+    writer.member("live_sessions", checked.contents.liveSessions)
+    guard let audit = checked.audit else { return }
+    writer.member("audit_lines", audit.lines)
+    writer.member("audit_problems", audit.problemCount)
+  }
+
   private static func audit(_ audit: AuditVerification?) -> String {
     guard let audit else { return "not checked: its tables are older than this program" }
     return audit.problemCount == 0 ? "\(audit.lines) lines, intact" : "\(audit.problemCount) problems"
   }
 
-  static func size(_ bytes: Int64) -> String {
-    bytes < 1_000_000 ? "\((bytes + 999) / 1000) kB" : "\(tenths(Double(bytes) / 1_000_000)) MB"
-  }
+  static func size(_ bytes: Int64) -> String { ProgressBar.size(bytes) }
 
   static func seconds(_ time: Duration) -> String { "\(tenths(time / .seconds(1))) s" }
 

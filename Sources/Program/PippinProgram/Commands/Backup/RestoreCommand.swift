@@ -4,6 +4,7 @@ import PippinPlatform
 import PippinSQLiteStore
 import PippinServer
 import PippinTelemetry
+import PippinTokens
 
 extension Command {
   static let restore = Command(
@@ -14,6 +15,7 @@ extension Command {
       .value("from", "FILE", .required, "the copy; it is only read"),
       .flag("keep-sessions", "keep the copy's sessions, also those that have ended since"),
       .flag("keep-operator-tokens", "keep the copy's operator tokens, also those that have been revoked since"),
+      .flag("json", "print the result as JSON"),
     ],
     notes: """
       Stop the server first: a database that others have open is refused. The copy is checked before anything is changed: the file, the
@@ -176,7 +178,7 @@ struct DatabaseRestore {
       )
     }
     // Also shows whether the keys are the right ones, because it decrypts the signing keys.
-    let flows = try await RunningServer.flows(
+    let flows = try await Generation.flows(
       settings, store: store, log: invocation.log(minimum: .warning), now: invocation.now)
     let bar = ProgressBar(invocation.console, unit: "accounts", shortest: 1000)
     defer { bar.end() }
@@ -251,6 +253,27 @@ struct DatabaseRestore {
   private func report(
     _ checked: DatabaseCopy.Checked, _ changes: Changes, kept: String?, time: Duration
   ) throws(CommandFailure) {
+    if invocation.arguments.has("json") {
+      try invocation.writeJSON { writer in
+        writer.member("restored", database)
+        writer.member("from", source)
+        BackupWords.add(checked, to: &writer)
+        if let accounts = changes.endedAccounts { writer.member("accounts_signed_out", accounts) }
+        if let tokens = changes.revokedTokens { writer.member("operator_tokens_revoked", tokens) }
+        writer.member("passkey_signals_paused", changes.pausedSignals)
+        writer.member("kept", ifPresent: kept)
+      }
+    } else {
+      try invocation.console.write(words(checked, changes, kept: kept, time: time))
+    }
+    guard let problems = checked.audit?.problemCount, problems > 0 else { return }
+    invocation.console.say(
+      "The copy's audit log was changed outside the server: \(problems) problems. Run: pippin audit verify.\n")
+  }
+
+  private func words(
+    _ checked: DatabaseCopy.Checked, _ changes: Changes, kept: String?, time: Duration
+  ) -> String {
     var table = TextTable()
     table.add("restored", Printable.text(database, limit: 200))
     table.add("from", Printable.text(source, limit: 200))
@@ -259,20 +282,16 @@ struct DatabaseRestore {
     if let accounts = changes.endedAccounts { table.add("ended", "all sessions of \(accounts) accounts") }
     if let tokens = changes.revokedTokens { table.add("revoked", "\(tokens) operator tokens") }
     if let kept { table.add("kept", Printable.text(kept, limit: 250)) }
-    try invocation.console.write(
-      table.text
-        + (changes.endedAccounts == nil
-          ? "Sessions that ended since the copy was made are alive again.\n" : "People must sign in again.\n")
-        + tokenWords(changes.revokedTokens)
-        + (changes.pausedSignals
-          ? "Password managers are told nothing of passkeys for 14 days, because the copy lacks the newest ones.\n"
-          : "")
-        + "Accounts that were suspended since the copy was made are open again: suspend them again.\n"
-        + "Invitations that were used or revoked since then are valid again: revoke them.\n"
-        + "Start the server. \(BackupWords.guide) says what else is different now.\n")
-    guard let problems = checked.audit?.problemCount, problems > 0 else { return }
-    invocation.console.say(
-      "The copy's audit log was changed outside the server: \(problems) problems. Run: pippin audit verify.\n")
+    return table.text
+      + (changes.endedAccounts == nil
+        ? "Sessions that ended since the copy was made are alive again.\n" : "People must sign in again.\n")
+      + tokenWords(changes.revokedTokens)
+      + (changes.pausedSignals
+        ? "Password managers are told nothing of passkeys for 14 days, because the copy lacks the newest ones.\n"
+        : "")
+      + "Accounts that were suspended since the copy was made are open again: suspend them again.\n"
+      + "Invitations that were used or revoked since then are valid again: revoke them.\n"
+      + "Start the server. \(BackupWords.guide) says what else is different now.\n"
   }
 
   private func tokenWords(_ revoked: Int?) -> String {

@@ -89,6 +89,7 @@ extension DoctorCheck {
     .passkeyWellKnown,
     .webAddresses,
     .server,
+    .runningSettings,
     .proxies,
     .appleSignals,
     .appAttestResults,
@@ -126,6 +127,8 @@ struct DoctorFinding: Sendable, Hashable {
   let detail: String
   /// What to do; empty if nothing is wrong.
   let cure: String
+  /// The line of the settings that it is about, with a caret below it; empty if there is none.
+  var excerpt = ""
 
   static func ok(_ detail: String) -> Self { Self(status: .ok, detail: detail, cure: "") }
 

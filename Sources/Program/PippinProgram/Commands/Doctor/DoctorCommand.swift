@@ -17,7 +17,8 @@ extension Command {
     ],
     notes: """
       Prints one line a check: ok, warn or fail, with what was found and how to cure it. It changes nothing. Exit status 1 if a check
-      fails; warnings are no failures. Run it as the user that runs the server, while the server runs.
+      fails; warnings are no failures. Run it as the user that runs the server, while the server runs. Commands that secrets of the
+      settings come from are run.
       """,
     run: { (invocation) throws(CommandFailure) in
       let reading = SettingsReading(invocation.arguments, environment: invocation.environment)
@@ -196,6 +197,7 @@ struct DoctorReport {
       var head = "\(Self.word(result.status, colour))  \(id)  "
       for finding in result.findings {
         text += head + finding.detail + "\n"
+        for line in finding.excerpt.split(separator: "\n") { text += indent + line + "\n" }
         if !finding.cure.isEmpty { text += indent + "Cure: \(finding.cure)\n" }
         head = indent
       }

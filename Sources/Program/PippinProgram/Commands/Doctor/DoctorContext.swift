@@ -93,6 +93,8 @@ struct DoctorStore: Sendable {
     case failed(StoreError)
     /// There is no such file yet.
     case missing(path: String)
+    /// There is no folder for the file, which a server does not create.
+    case folderMissing(String)
   }
 
   private let state = OnceOnly<State>()
@@ -135,7 +137,10 @@ struct DoctorStore: Sendable {
   ) async throws(StoreError) -> State {
     switch place {
     case .sqlite(let path):
-      guard FileAccess.exists(path) else { return .missing(path: path) }
+      guard FileAccess.exists(path) else {
+        let folder = FileAccess.parts(of: path).folder
+        return FileAccess.kind(at: folder) == .folder ? .missing(path: path) : .folderMissing(folder)
+      }
       let missing = try SQLiteStore.missingMigrations(path: path)
       guard missing.isEmpty else { return .behind(missing) }
       let store = try await SQLiteStore.open(path: path, readers: 2, busyLimit: .seconds(5), now: now())

@@ -12,7 +12,7 @@ extension Command {
     options: SettingsSources.options + [
       .value("from", "STORE", .optional, "the database to move from: sqlite:FILE or postgres://…"),
       .value("to", "STORE", .optional, "the empty database to move to"),
-      .flag("json", "print the comparison as JSON"),
+      .flag("json", "print the result as JSON: the comparison of a move"),
     ],
     notes: """
       Without --from and --to, this creates or updates the tables of the database in the settings, as a starting server does.
@@ -41,6 +41,7 @@ extension Invocation {
         code: "store_unavailable",
         detail: "The database \(Printable.text(settings.store.words)) cannot be updated: \(error.detail).")
     }
+    guard !arguments.has("json") else { return try writeJSON { $0.member("up_to_date", settings.store.words) } }
     try console.write("The tables of \(Printable.text(settings.store.words)) are up to date.\n")
   }
 

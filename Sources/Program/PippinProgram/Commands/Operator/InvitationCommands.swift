@@ -69,7 +69,7 @@ extension Command {
 
   static let invitationsRevoke = Command(
     name: "invitations revoke", summary: "Revoke an invitation; accounts that were created with it stay.",
-    options: SettingsSources.options, operand: "ID",
+    options: SettingsSources.options + [.flag("json", "print the result as JSON")], operand: "ID",
     run: { (invocation) throws(CommandFailure) in
       let arguments = invocation.arguments
       guard let text = arguments.operand else { throw arguments.usage("ID is missing") }
@@ -81,6 +81,9 @@ extension Command {
       }
       guard let revoked else {
         throw .refused(code: "invitation_not_found", detail: "There is no invitation \(id).")
+      }
+      guard !arguments.has("json") else {
+        return try invocation.writeJSON(InvitationBody(revoked, now: invocation.now()))
       }
       try invocation.console.write("revoked  \(revoked.id)\n")
     })

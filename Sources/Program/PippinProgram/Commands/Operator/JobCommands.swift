@@ -1,6 +1,7 @@
+import PippinAPI
 import PippinAccounts
-import PippinServer
 import PippinFoundation
+import PippinServer
 import PippinTokens
 
 extension Command {
@@ -19,7 +20,8 @@ extension Command {
     })
 
   static let jobsRun = Command(
-    name: "jobs run", summary: "Have a job done now instead of when it is due.", options: SettingsSources.options,
+    name: "jobs run", summary: "Have a job done now instead of when it is due.",
+    options: SettingsSources.options + [.flag("json", "print the result as JSON")],
     operand: "NAME",
     notes: """
       NAME is the kind of the job, such as purge, or its id; `pippin jobs list` shows both. Of a kind, all that wait are done. The \
@@ -28,7 +30,7 @@ extension Command {
     run: { (invocation) throws(CommandFailure) in
       guard let name = invocation.arguments.operand else { throw invocation.arguments.usage("NAME is missing") }
       if let id = JobID(name) {
-        return try await invocation.changeJob(id, done: "is due now") { (flows) throws(ServerError) in
+        return try await invocation.changeJob(id) { (flows) throws(ServerError) in
           try await flows.run(id, by: AuditEvent.commandLine)
         }
       }
@@ -43,25 +45,32 @@ extension Command {
       guard count > 0 else {
         throw .refused(code: "job_not_found", detail: "No job \(name) waits.")
       }
+      guard !invocation.arguments.has("json") else {
+        return try invocation.writeJSON { writer in
+          writer.member("kind", name)
+          writer.member("due", count)
+        }
+      }
       try invocation.console.write("\(name)  \(count == 1 ? "is due now" : "\(count) jobs are due now")\n")
     })
 
   static let jobsRetry = Command(
-    name: "jobs retry", summary: "Have a job tried again that the server gave up on.", options: SettingsSources.options,
+    name: "jobs retry", summary: "Have a job tried again that the server gave up on.",
+    options: SettingsSources.options + [.flag("json", "print the result as JSON")],
     operand: "ID",
     run: { (invocation) throws(CommandFailure) in
       let id = try invocation.jobID()
-      try await invocation.changeJob(id, done: "is due now") { (flows) throws(ServerError) in
+      try await invocation.changeJob(id) { (flows) throws(ServerError) in
         try await flows.retry(id, by: AuditEvent.commandLine)
       }
     })
 
   static let jobsDrop = Command(
     name: "jobs drop", summary: "Remove a job that the server gave up on; its work is never done.",
-    options: SettingsSources.options, operand: "ID",
+    options: SettingsSources.options + [.flag("json", "print the result as JSON")], operand: "ID",
     run: { (invocation) throws(CommandFailure) in
       let id = try invocation.jobID()
-      try await invocation.changeJob(id, done: "removed") { (flows) throws(ServerError) in
+      try await invocation.changeJob(id, isRemoved: true) { (flows) throws(ServerError) in
         try await flows.remove(id, by: AuditEvent.commandLine)
       }
     })
@@ -75,10 +84,16 @@ extension Invocation {
   }
 
   fileprivate func changeJob(
-    _ id: JobID, done: String, _ apply: (OperatorFlows) async throws(ServerError) -> JobChange
+    _ id: JobID, isRemoved: Bool = false, _ apply: (OperatorFlows) async throws(ServerError) -> JobChange
   ) async throws(CommandFailure) {
     switch try await withOperator(apply) {
-    case .done(let job): try console.write("\(job.kind.rawValue)  \(done)\n")
+    case .done(let job) where arguments.has("json"):
+      try writeJSON { writer in
+        writer.member("id", job.id.description)
+        writer.member("kind", job.kind.rawValue)
+        writer.member(isRemoved ? "removed" : "due", 1)
+      }
+    case .done(let job): try console.write("\(job.kind.rawValue)  \(isRemoved ? "removed" : "is due now")\n")
     case .unknown: throw .refused(code: "job_not_found", detail: "There is no job \(id).")
     case .notParked:
       throw .refused(
@@ -113,19 +128,6 @@ private enum JobWords {
   }
 
   static func json(_ jobs: [Job]) -> String {
-    jobs.map { job in
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.member("id", job.id.description)
-      writer.member("kind", job.kind.rawValue)
-      writer.member("state", job.parked == nil ? "waiting" : "parked")
-      writer.member("created_at", Timestamp(job.createdAt).text)
-      writer.member("due_at", Timestamp(job.dueAt).text)
-      writer.member("attempts", Int64(job.attempts))
-      writer.member("parked_at", ifPresent: job.parked.map { Timestamp($0.at).text })
-      writer.member("reason", ifPresent: job.parked?.reason)
-      writer.endObject()
-      return String(decoding: writer.bytes, as: UTF8.self) + "\n"
-    }.joined()
+    jobs.map { String(decoding: APIEncoding.json(JobBody($0)), as: UTF8.self) + "\n" }.joined()
   }
 }

@@ -70,7 +70,7 @@ extension Command {
 
   static let operatorRemove = Command(
     name: "operator remove", summary: "Remove an operator; their sessions of the console end at once on every server.",
-    options: SettingsSources.options, operand: "NAME",
+    options: SettingsSources.options + [.flag("json", "print the result as JSON")], operand: "NAME",
     run: { (invocation) throws(CommandFailure) in
       guard let name = invocation.arguments.operand else { throw invocation.arguments.usage("NAME is missing") }
       let removed = try await invocation.withOperator { (flows) throws(ServerError) in
@@ -79,7 +79,9 @@ extension Command {
       guard let removed else {
         throw .refused(code: "operator_not_found", detail: "There is no operator named \(Printable.text(name)).")
       }
-      try invocation.console.write("removed  \(removed.name)\n")
+      try invocation.console.write(
+        invocation.arguments.has("json")
+          ? OperatorWords.json([removed], invocation.now()) : "removed  \(removed.name)\n")
     })
 }
 

@@ -51,7 +51,7 @@ extension Command {
 
   static let operatorTokenRevoke = Command(
     name: "operator token revoke", summary: "Revoke an operator token; every server refuses it at once.",
-    options: SettingsSources.options, operand: "NAME",
+    options: SettingsSources.options + [.flag("json", "print the result as JSON")], operand: "NAME",
     run: { (invocation) throws(CommandFailure) in
       guard let name = invocation.arguments.operand else { throw invocation.arguments.usage("NAME is missing") }
       let token = try await invocation.withOperator { (flows) throws(ServerError) in
@@ -60,7 +60,9 @@ extension Command {
       guard let token else {
         throw .refused(code: "token_not_found", detail: "There is no operator token named \(Printable.text(name)).")
       }
-      try invocation.console.write("revoked  \(token.name)\n")
+      try invocation.console.write(
+        invocation.arguments.has("json")
+          ? OperatorTokenWords.json([token], invocation.now()) : "revoked  \(token.name)\n")
     })
 }
 

@@ -1,11 +1,12 @@
 import PippinFoundation
+import PippinHTTP
 import PippinTokens
 import SignInWithPasskeys
 
 extension Command {
   static let passkeyInspect = Command(
     name: "passkey inspect", summary: "Show what a passkey's options, answer or binary data say, without verifying it.",
-    options: [],
+    options: [.flag("json", "print it as JSON")],
     operand: "FILE",
     notes: """
       Reads the JSON of options or of an answer, or an attestation object, authenticator data or a COSE key, as bytes or in base64url.
@@ -19,13 +20,27 @@ extension Command {
       } catch {
         throw .refused(code: error.code, detail: "This cannot be read: \(error.detail).")
       }
+      guard !invocation.arguments.has("json") else {
+        return try invocation.writeJSON { writer in
+          writer.member("verified", false)
+          for (label, value) in inspection.facts {
+            writer.member(ASCII.lowercased(label).replacing(" ", with: "_").replacing("-", with: "_"), value)
+          }
+        }
+      }
       try invocation.console.write(inspection.text)
     })
 }
 
 /// The contents of passkeys' messages in words, unverified.
 private struct PasskeyInspection {
-  private(set) var text = "UNVERIFIED: nothing of this has been checked. Do not rely on any of it.\n\n"
+  /// Each with its label.
+  private(set) var facts: [(label: String, value: String)] = []
+
+  var text: String {
+    "UNVERIFIED: nothing of this has been checked. Do not rely on any of it.\n\n"
+      + facts.map { "  \($0.label): \($0.value)\n" }.joined()
+  }
 
   /// - Throws: a refusal if it is nothing that a passkey's ceremony has.
   init(_ input: [UInt8]) throws(Verification.Refusal) {
@@ -178,7 +193,7 @@ private struct PasskeyInspection {
   // MARK: Words
 
   private mutating func line(_ label: String, _ value: String) {
-    text += "  \(label): \(value)\n"
+    facts.append((label, value))
   }
 
   /// Writes nothing for a missing value.

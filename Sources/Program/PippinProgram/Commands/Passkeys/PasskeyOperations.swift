@@ -11,7 +11,8 @@ extension Command {
     options: SettingsSources.options + [
       .value(
         "days", "14", .optional,
-        "for how many days from now, at most \(longestPause); \(usualPause) if left out. A longer pause stays")
+        "for how many days from now, at most \(longestPause); \(usualPause) if left out. A longer pause stays"),
+      .flag("json", "print the result as JSON"),
     ],
     notes: """
       A list from a database that lacks newer passkeys makes password managers delete them. `pippin restore` and `pippin migrate` pause by \
@@ -25,12 +26,15 @@ extension Command {
       let paused = try await invocation.withOperator { (flows) throws(ServerError) in
         try await flows.pauseSignals(until: end, by: AuditEvent.commandLine)
       }
+      guard !invocation.arguments.has("json") else {
+        return try invocation.writeJSON { $0.member("paused_until", Timestamp(paused).text(fraction: .never)) }
+      }
       try invocation.console.write("signals  paused until \(Timestamp(paused).text(fraction: .never))\n")
     })
 
   static let passkeysSignalsResume = Command(
     name: "passkeys signals resume", summary: "Tell password managers about passkeys again.",
-    options: SettingsSources.options,
+    options: SettingsSources.options + [.flag("json", "print the result as JSON")],
     notes: """
       Run it if no passkey was added between the backup and the restore, or if people have added new passkeys since. \
       Password managers then hide or delete every passkey that the database does not have.
@@ -38,6 +42,12 @@ extension Command {
     run: { (invocation) throws(CommandFailure) in
       let end = try await invocation.withOperator { (flows) throws(ServerError) in
         try await flows.resumeSignals(by: AuditEvent.commandLine)
+      }
+      guard !invocation.arguments.has("json") else {
+        return try invocation.writeJSON { writer in
+          writer.member("resumed", end != nil)
+          writer.member("paused_until", ifPresent: end.map { Timestamp($0).text(fraction: .never) })
+        }
       }
       try invocation.console.write(
         end.map { "signals  resumed; they were paused until \(Timestamp($0).text(fraction: .never))\n" }
@@ -71,7 +81,7 @@ extension Command {
   static let passkeysRPIDForget = Command(
     name: "passkeys rp-id forget",
     summary: "Forget the recorded domain of passkeys, where no passkey is left.",
-    options: SettingsSources.options,
+    options: SettingsSources.options + [.flag("json", "print the result as JSON")],
     notes: """
       The next passkey records the domain of the settings. Stop every server first, because a running server keeps the former domain. \
       The command refuses while a passkey is left, because that passkey would never sign in again.
@@ -81,6 +91,9 @@ extension Command {
         try await flows.forgetRelyingParty(by: AuditEvent.commandLine)
       }
       switch outcome {
+      case .forgotten(let domain) where invocation.arguments.has("json"):
+        try invocation.writeJSON { $0.member("forgotten", domain) }
+      case .nothing where invocation.arguments.has("json"): try invocation.writeJSON { _ in }
       case .forgotten(let domain): try invocation.console.write("forgotten  \(Printable.text(domain))\n")
       case .nothing: try invocation.console.write("nothing is recorded\n")
       case .left(let count, let domain):

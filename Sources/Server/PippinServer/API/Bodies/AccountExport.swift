@@ -88,10 +88,14 @@ package struct AccountExport: Codable, Sendable {
     package var clientID: String?
     /// The name of the operator token with which it was done.
     package var actor: String?
+    /// The address that it was asked for from, or its network.
+    package var network: String?
+    /// The kind of device that it was asked for on.
+    package var device: String?
 
     package init(
       id: String, at: Timestamp, kind: String, detail: String?, identityID: String?, sessionID: String?,
-      clientID: String?, actor: String?
+      clientID: String?, actor: String?, network: String? = nil, device: String? = nil
     ) {
       self.id = id
       self.at = at
@@ -101,10 +105,12 @@ package struct AccountExport: Codable, Sendable {
       self.sessionID = sessionID
       self.clientID = clientID
       self.actor = actor
+      self.network = network
+      self.device = device
     }
 
     private enum CodingKeys: String, CodingKey {
-      case id, at, kind, detail, actor
+      case id, at, kind, detail, actor, network, device
       case identityID = "identity_id"
       case sessionID = "session_id"
       case clientID = "client_id"
@@ -181,6 +187,8 @@ extension AccountExport.Event: Described {
         .optional(.sessionID, .string(format: "uuid")),
         .optional(.clientID, .string()),
         .optional(.actor, .string("The name of the operator token with which it was done.")),
+        .optional(.network, .auditNetwork),
+        .optional(.device, .auditDevice),
       ])
   }
 }

@@ -72,7 +72,7 @@ extension HistoryEvent {
   init(_ line: AuditEvent, providers: [IdentityID: String]) {
     self.init(
       kind: line.kind.rawValue, detail: line.detail, provider: line.identity.flatMap { providers[$0] },
-      client: line.client?.rawValue, operatorName: line.actor)
+      client: line.client?.rawValue, operatorName: line.actor, network: line.network, device: line.device)
   }
 }
 

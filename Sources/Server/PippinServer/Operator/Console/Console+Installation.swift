@@ -19,8 +19,11 @@ extension OperatorResponder {
     },
     console(.get, "/keys", "openKeysInConsole") { responder, visit in
       let now = responder.flows.now()
-      let keys = responder.flows.signingKeys.keys.published(at: now)
-      return responder.show(ConsoleKeysPage(items: keys.map { .init($0, now: now) }), visit)
+      guard visit.token.allows(.readSettings) else {
+        let keys = responder.flows.signingKeys.listed(at: now).map { SigningKeyBody($0.key, until: $0.until) }
+        return responder.show(ConsoleKeysPage(items: keys.map { .init($0, now: now) }, others: nil), visit)
+      }
+      return responder.show(ConsoleKeysPage(try await responder.flows.keys.overview(), now: now), visit)
     },
   ]
 
@@ -50,14 +53,24 @@ extension ConsoleAppsPage.Item {
 }
 
 extension ConsoleKeysPage.Item {
-  init(_ key: SigningKeys.Published, now: Date) {
-    let use: Use =
-      switch key.use {
-      case .next: .next
-      case .signs: .signs
-      case .verifies: .verifies
-      }
+  init(_ key: SigningKeyBody, now: Date) {
     self.init(
-      id: key.id, algorithm: key.algorithm.rawValue, use: use, created: ConsoleTime(key.createdAt, now: now))
+      id: key.id, algorithm: key.algorithm, use: Use(rawValue: key.state) ?? .verifies,
+      since: ConsoleTime(key.since.date, now: now), until: ConsoleTime(key.until.date, now: now))
+  }
+}
+
+extension ConsoleKeysPage {
+  init(_ keys: KeysBody, now: Date) {
+    self.init(
+      items: keys.signingKeys.map { Item($0, now: now) },
+      others: Others(
+        keySets: (keys.providerKeySets ?? []).map {
+          .init(provider: $0.provider, phase: $0.phase, isLoaded: $0.loaded)
+        },
+        masterKeys: keys.masterKeys.map {
+          .init(id: $0.id, state: $0.state, firstUse: $0.firstUsedAt.map { ConsoleTime($0.date, now: now) })
+        },
+        clientSecrets: keys.clientSecrets.map { .init(client: $0.clientID, state: $0.state) }))
   }
 }

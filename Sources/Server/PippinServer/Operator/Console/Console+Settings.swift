@@ -10,9 +10,13 @@ extension OperatorResponder {
 
   private func settingsPage(_ visit: ConsoleVisit) throws -> HTTPResponse {
     let showsDefaults = try visit.call.query().first("defaults") == "on"
-    let shown = settings.filter { showsDefaults || !$0.isDefault }
+    let reading = settings.reading
+    let shown = (reading?.rows ?? []).filter { showsDefaults || !$0.isDefault }
+    let now = flows.now()
     let page = ConsoleSettingsPage(
-      items: shown.map { .init(setting: $0.setting, value: $0.value, source: $0.source) }, showsDefaults: showsDefaults)
+      items: shown.map { .init(setting: $0.setting, value: $0.value, source: $0.source) }, showsDefaults: showsDefaults,
+      read: reading.map { ConsoleTime($0.readAt, now: now) }, awaitingRestart: reading?.awaitingRestart ?? [],
+      refusal: settings.refusal.map { .init(at: ConsoleTime($0.at, now: now), problems: $0.problems) })
     return show(page, visit)
   }
 }

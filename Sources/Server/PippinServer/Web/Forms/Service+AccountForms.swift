@@ -140,10 +140,10 @@ extension PippinService {
 extension PippinService {
   /// What the account page lets its owner change.
   func changes(
-    _ identities: [Identity], of caller: Caller, token: String
-  ) async throws -> AccountPage.Changes {
+    _ identities: [Identity], merges: [Merge], of caller: Caller, token: String
+  ) -> AccountPage.Changes {
     let now = flows.now()
-    let merged = try await flows.merging.undoableMerges(of: caller).map { merge in
+    let merged = merges.map { merge in
       AccountPage.Changes.Merged(
         account: merge.former?.name.map(Self.words) ?? merge.former?.email?.address,
         until: Moment(merge.undoUntil, now: now),

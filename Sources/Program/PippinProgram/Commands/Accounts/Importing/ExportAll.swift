@@ -26,8 +26,8 @@ extension Invocation {
   private func exporting(
     to path: String, _ realm: Realm, _ flows: ExportFlows
   ) async throws(CommandFailure) -> ExportTally {
-    let progress = ProgressLine(console)
-    defer { progress.end() }
+    let bar = ProgressBar(console, unit: "accounts", shortest: 1000)
+    defer { bar.end() }
     guard arguments.has("replace") || !FileAccess.exists(path) else {
       throw .refused(
         code: "export_failed",
@@ -43,6 +43,7 @@ extension Invocation {
     do {
       var tally = ExportTally()
       var after: AccountID?
+      let total = try await flows.accountCount()
       repeat {
         let page = try await flows.page(of: realm, after: after)
         var bytes: [UInt8] = []
@@ -52,7 +53,9 @@ extension Invocation {
         tally.skipped += page.skipped
         tally.unopened += page.unopened
         after = page.next
-        progress.show("\(tally.lines) accounts exported")
+        let done = Int64(tally.lines + tally.skipped)
+        // More may have been created meanwhile.
+        bar.show(done, of: max(done, Int64(total)))
       } while after != nil
       _ = try file.put(isReplacing: arguments.has("replace"))
       return tally

@@ -37,7 +37,8 @@ final class ImportRun {
   /// Judges every line: by itself, beside the others, and against the accounts that are there. Nothing is written.
   func judge() async throws {
     let flows = flows
-    try await read(from: 0) { account, line in
+    bar.begin("checking")
+    try await read { account, line in
       try self.notes.note(account.claims, of: line)
       if account.password != nil { self.tally.passwords += 1 }
       for note in account.notes { try self.notes.note(note, of: line) }
@@ -58,7 +59,8 @@ final class ImportRun {
     tally.unchanged = 0
     let flows = flows
     var refused = RefusedLines(notes)
-    try await read(from: file.size, skipping: { try refused.contains($0) }) { accounts in
+    bar.begin("writing")
+    try await read(skipping: { try refused.contains($0) }) { accounts in
       await Self.result { () throws(ServerError) in try await flows.write(accounts) }
     } counting: { verdict, _ in
       if case .created = verdict { self.tally.created += 1 } else { self.tally.unchanged += 1 }
@@ -93,7 +95,7 @@ final class ImportRun {
 
   /// Reads the file from its beginning, and has `work` done on its lines in batches, a few at once.
   private func read(
-    from progress: Int64, noting note: (ImportedAccount, Int64) throws -> Void = { _, _ in },
+    noting note: (ImportedAccount, Int64) throws -> Void = { _, _ in },
     skipping isSkipped: (Int64) throws -> Bool = { _ in false },
     work: @escaping @Sendable ([ImportedAccount]) async -> Result<[ImportFlows.Verdict], ServerError>,
     counting count: (ImportFlows.Verdict, Int64) throws -> Void
@@ -147,7 +149,7 @@ final class ImportRun {
           if batch.count == Self.batch || weight >= Self.heaviest { try await send() }
         }
         done += Int64(chunk.count)
-        bar.show(progress + done, of: 2 * file.size)
+        bar.show(done, of: file.size)
       }
       // One that was cut short ends here, too.
       guard try file.isUnchanged() else { throw ImportFailure.fileChanged }

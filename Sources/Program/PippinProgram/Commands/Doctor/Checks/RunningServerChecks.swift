@@ -169,10 +169,62 @@ enum ServerJudgement {
   }
 }
 
+extension DoctorCheck {
+  static let runningSettings = ofSettings(
+    "settings.running", .network, "the settings, against those that the running server has in force"
+  ) { (settings, context) throws(Blocked) in
+    guard settings.operatorListen.port != 0 else { return nil }
+    guard let running = await context.operatorPort(settings).health?.settings else {
+      throw Blocked(reason: "no running server of this version answers at operator_listen")
+    }
+    return [RunningSettingsJudgement.finding(running, settings)]
+  }
+}
+
+enum RunningSettingsJudgement {
+  static func finding(_ running: RunningHealth.Settings, _ settings: ServeSettings) -> DoctorFinding {
+    let reload = "Reload the settings: systemctl reload pippin, or send the server SIGHUP."
+    var differing: [String] = []
+    for (setting, digest) in settings.inForce.digests {
+      guard let code = settings.masterKeys.settingsCode(of: digest, under: running.keyID) else {
+        return .warn(
+          "The running server has another master key than these settings: \(Printable.text(running.keyID)).",
+          cure: reload)
+      }
+      if running.codes[setting] != code { differing.append(setting) }
+    }
+    let order = ServerSetting.names
+    differing.sort { order.firstIndex(of: $0) ?? 0 < order.firstIndex(of: $1) ?? 0 }
+    let atStart = running.awaitingRestart
+    guard differing.isEmpty else {
+      let isOnlyForStart = differing.allSatisfy { name in
+        atStart.contains { $0 == name || $0.hasPrefix(name + ".") || $0.hasPrefix(name + "[") }
+      }
+      let names = differing.joined(separator: ", ")
+      return isOnlyForStart
+        ? .warn(
+          "The running server has read these settings, and needs a restart for: \(names).", cure: "Restart the server.")
+        : .warn("The running server has other settings in force: \(names) differ.", cure: reload)
+    }
+    return .ok("The running server has these settings in force, read at \(Printable.text(running.readAt)).")
+  }
+}
+
 /// What the running server is judged by, and what it says of each thing (`/readyz?verbose`): the doctor repeats it.
 struct RunningHealth: Sendable {
+  /// The settings in force, as codes.
+  struct Settings: Sendable, Equatable {
+    let readAt: String
+    /// The master key of the codes.
+    let keyID: String
+    let codes: [String: String]
+    let awaitingRestart: [String]
+  }
+
   /// What is not well.
   let findings: [DoctorFinding]
+  /// Nil for a server before this version.
+  let settings: Settings?
 
   /// Nil for what is no such answer.
   init?(_ body: [UInt8]) {
@@ -194,6 +246,18 @@ struct RunningHealth: Sendable {
       default: return nil
       }
     }
+    settings = Self.settings(root["settings"])
+  }
+
+  private static func settings(_ element: JSONElement?) -> Settings? {
+    guard let element, let readAt = element["read_at"]?.string, let keyID = element["key"]?.string,
+      let codes = element["codes"], codes.kind == .object
+    else { return nil }
+    return Settings(
+      readAt: readAt, keyID: keyID,
+      codes: Dictionary(
+        uniqueKeysWithValues: codes.members.compactMap { name, code in code.string.map { (name, $0) } }),
+      awaitingRestart: element["awaiting_restart"]?.elements.compactMap(\.string) ?? [])
   }
 }
 
@@ -213,13 +277,13 @@ enum ProxyJudgement {
     if seen("loopback") {
       return .fail(
         "A proxy on this machine passes requests on and is not in trusted_proxies, so visitors are not limited by their own address.",
-        cure: #"Add "127.0.0.1" and "::1" to trusted_proxies, and restart the server."#)
+        cure: #"Add "127.0.0.1" and "::1" to trusted_proxies, and reload the server."#)
     }
     let log = "“X-Forwarded-For is ignored” in the log"
     if seen("private") {
       return .fail(
         "A proxy in a private network passes requests on and is not in trusted_proxies, so all its visitors share one limit.",
-        cure: "Add the address of the line \(log) to trusted_proxies, and restart the server.")
+        cure: "Add the address of the line \(log) to trusted_proxies, and reload the server.")
     }
     if seen("public") {
       return .warn(

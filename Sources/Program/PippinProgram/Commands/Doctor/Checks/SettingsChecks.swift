@@ -17,9 +17,11 @@ extension DoctorCheck {
 enum SettingsJudgement {
   /// The sentences of `check-config`. What it says about the access to files is left to the check of permissions.
   static func findings(problems: [SettingsProblem], warnings: [SettingsProblem]) -> [DoctorFinding] {
+    func finding(_ status: DoctorStatus, _ problem: SettingsProblem) -> DoctorFinding {
+      DoctorFinding(status: status, detail: problem.sentence, cure: problem.cure, excerpt: problem.excerpt)
+    }
     let found =
-      problems.map { DoctorFinding.fail($0.sentence, cure: $0.cure) }
-      + warnings.filter { !$0.isAboutAccess }.map { DoctorFinding.warn($0.sentence, cure: $0.cure) }
+      problems.map { finding(.fail, $0) } + warnings.filter { !$0.isAboutAccess }.map { finding(.warn, $0) }
     return found.isEmpty ? [.ok("The settings are valid.")] : found
   }
 }
@@ -115,7 +117,7 @@ extension DoctorCheck {
     return [
       CertificateJudgement.finding(
         pem: tls.certificateChainPEM, host: Self.host(settings.publicURL), now: context.now(),
-        renewal: "Renew it and restart the server.")
+        renewal: "Renew it and reload the server.")
     ]
   }
 

@@ -30,6 +30,12 @@ enum StoreJudgement {
         "The database \(place) lacks \(missing.count == 1 ? "a migration" : "\(missing.count) migrations") of this "
           + "version: \(missing.joined(separator: ", ")).",
         cure: "Make a backup, then start the server: it applies them.")
+    case .folderMissing(let folder):
+      return .fail(
+        "There is no folder \(Printable.text(folder, limit: 200)), so the server cannot create its database there.",
+        cure:
+          "Create the folder, readable and writable by the user that runs the server only, or correct the setting store."
+      )
     case .missing(let path):
       return .warn(
         "There is no file \(Printable.text(path, limit: 200)) yet.",
@@ -96,7 +102,7 @@ enum MasterKeyJudgement {
     let name = Printable.text(keyID)
     return .fail(
       "\(subject) the master key \(name), which the settings lack.",
-      cure: "Add the key \(name) to the end of master_keys, and restart the server.")
+      cure: "Add the key \(name) to the end of master_keys, and reload the server.")
   }
 
   /// Why a signing key does not open.

@@ -1,0 +1,174 @@
+import PippinPlatform
+
+/// The members of an object in place of the name of a secret's file.
+enum SecretSourceSetting: String, SettingKey {
+  case command, credential
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .command:
+      .init(
+        .list(.text("text")),
+        "a program and its arguments, such as [\"vault\", \"read\", \"-field=value\", \"secret/pippin\"]: what it writes to standard output is the secret. It is started without a shell, from an absolute path or PATH, at each start, at each reload, and by `check-config` and `doctor`; it has ten seconds",
+        without: .means("`credential`"))
+    case .credential:
+      .init(
+        .text("NAME"), "a systemd credential of the unit, by LoadCredential= or LoadCredentialEncrypted=",
+        without: .means("`command`"))
+    }
+  }
+
+  /// Where a secret comes from, without the arguments of a command, which may be secrets themselves; nil for the name of a file.
+  static func words(_ value: SettingValue) -> String? {
+    guard case .object(let members) = value else { return nil }
+    if case .array(let words) = members[command.rawValue], case .string(let program) = words.first {
+      return "command \(program)"
+    }
+    if case .string(let name) = members[credential.rawValue] { return "credential \(name)" }
+    return "set"
+  }
+}
+
+/// The programs that were run for secrets, each once.
+struct SecretCommands {
+  static let milliseconds = 10_000
+  static let outputLimit = 64 << 10
+
+  /// Why a command gave no secret, as the end of a sentence.
+  struct Trouble: Error {
+    let detail: String
+    var cure = "Run it as the server's user to see what it says."
+  }
+
+  private let environment: [String: String]
+  private var results: [[String]: Result<[UInt8], Trouble>] = [:]
+
+  init(environment: [String: String]) { self.environment = environment }
+
+  /// What a program writes to standard output.
+  /// - Parameter words: the program and its arguments.
+  mutating func output(of words: [String]) throws(Trouble) -> [UInt8] {
+    if let known = results[words] { return try known.get() }
+    let result: Result<[UInt8], Trouble>
+    do throws(Trouble) {
+      result = .success(try run(words))
+    } catch {
+      result = .failure(error)
+    }
+    results[words] = result
+    return try result.get()
+  }
+
+  private func run(_ words: [String]) throws(Trouble) -> [UInt8] {
+    let name = Printable.text(words[0], limit: 200)
+    let path = try path(of: words[0])
+    let outcome: Subprocess.Outcome
+    do throws(Subprocess.Failure) {
+      outcome = try Subprocess.run(
+        path, Array(words.dropFirst()), environment: environment, milliseconds: Self.milliseconds,
+        limit: Self.outputLimit)
+    } catch {
+      switch error {
+      case .notStarted(let number):
+        throw Trouble(detail: "\(name) cannot be started: \(FileAccess.problem(number).detail)")
+      case .tooSlow: throw Trouble(detail: "\(name) did not end within \(Self.milliseconds / 1000) seconds")
+      case .tooMuch: throw Trouble(detail: "\(name) wrote more than \(Self.outputLimit >> 10) KiB")
+      }
+    }
+    switch outcome.end {
+    case .status(0): break
+    case .status(let status): throw Trouble(detail: "\(name) ended with status \(status)" + complaint(outcome.errors))
+    case .signal(let signal): throw Trouble(detail: "\(name) was ended by signal \(signal)" + complaint(outcome.errors))
+    }
+    if outcome.output.isEmpty { throw Trouble(detail: "\(name) wrote nothing to standard output") }
+    return outcome.output
+  }
+
+  /// The first line that the program wrote to standard error. What it wrote to standard output may be a secret.
+  private func complaint(_ bytes: [UInt8]) -> String {
+    let line = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return line.isEmpty ? "" : ": \(Printable.text(line, limit: 200))"
+  }
+
+  /// The file of a program: an absolute path, or a name that is looked up in PATH as a shell does.
+  private func path(of program: String) throws(Trouble) -> String {
+    if program.utf8.first == UInt8(ascii: "/") { return program }
+    let name = Printable.text(program, limit: 200)
+    guard !program.utf8.contains(UInt8(ascii: "/")) else {
+      throw Trouble(detail: "\(name) is a relative path", cure: "Write an absolute path, or a name that is in PATH.")
+    }
+    let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    // A relative folder would depend on where the server was started.
+    for folder in folders where folder.utf8.first == UInt8(ascii: "/") {
+      let path = "\(folder)/\(program)"
+      if FileAccess.isProgram(path) { return path }
+    }
+    throw Trouble(detail: "\(name) is not in PATH", cure: "Install it, or write its absolute path.")
+  }
+}
+
+extension SettingsReader {
+  /// The secret of an object with `command` or `credential`.
+  mutating func secret(_ setting: Setting) -> FileContents? {
+    guard object(setting, SecretSourceSetting.self) else { return nil }
+    let (command, credential) = (setting[SecretSourceSetting.command], setting[SecretSourceSetting.credential])
+    switch (command.isPresent, credential.isPresent) {
+    case (true, false): return output(of: command, for: setting)
+    case (false, true): return self.credential(credential, for: setting)
+    case (true, true): problem(setting, "has both command and credential", cure: "Remove one of them.")
+    case (false, false):
+      problem(
+        setting, "has neither command nor credential",
+        cure: "Write { command: [\"PROGRAM\", \"ARGUMENT\"] } or { credential: \"NAME\" }, or the name of a file.")
+    }
+    return nil
+  }
+
+  private mutating func output(of command: Setting, for setting: Setting) -> FileContents? {
+    let before = problems.count
+    let words = list(command).compactMap { entry -> String? in
+      if case .string(let word) = entry.value { return word }
+      problem(entry, "must be text", cure: "Put it in quotation marks.")
+      return nil
+    }
+    guard problems.count == before else { return nil }
+    guard let program = words.first, !program.isEmpty else {
+      problem(command, "names no program", cure: "Write the program and its arguments, each as an element of the list.")
+      return nil
+    }
+    do throws(SecretCommands.Trouble) {
+      let bytes = try commands.output(of: words)
+      note(bytes, of: setting, from: "command \(program)")
+      return FileContents(bytes: bytes, isReadableByOthers: false)
+    } catch {
+      problem(command, error.detail, cure: error.cure)
+      return nil
+    }
+  }
+
+  /// systemd puts the credentials of a unit into a folder that only its user may read.
+  private mutating func credential(_ credential: Setting, for setting: Setting) -> FileContents? {
+    guard let name = name(credential, limit: 255, cure: "Write the name that LoadCredential= has.") else { return nil }
+    guard name != ".", name != ".." else {
+      problem(credential, "is not a name", cure: "Write the name that LoadCredential= has.")
+      return nil
+    }
+    guard let folder = environment["CREDENTIALS_DIRECTORY"], !folder.isEmpty else {
+      problem(
+        credential, "is a systemd credential, and CREDENTIALS_DIRECTORY is not set",
+        cure: "Add LoadCredential=\(name):FILE to the unit of the server. "
+          + "Elsewhere, set CREDENTIALS_DIRECTORY to a folder that has the file \(name).")
+      return nil
+    }
+    do {
+      let contents = try FileAccess.contents(of: folder + "/" + name)
+      note(contents.bytes, of: setting, from: "credential \(name)")
+      return contents
+    } catch {
+      problem(
+        credential, "\(name) cannot be read in CREDENTIALS_DIRECTORY: \(error.detail)",
+        cure: "Add LoadCredential=\(name):FILE to the unit, and restart the server.")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import PippinAccounts
+import PippinFoundation
+import PippinSQLiteStore
+import PippinTestKit
+import PippinTokens
+import Testing
+
+@testable import PippinProgram
+
+/// `pippin keys list`, `keys replace` and `sessions end` (decision 0166).
+@Suite struct KeyCommandTests {
+  private let trial: Trial
+  private let settings: String
+  private static let seconds = 1_770_091_560.0
+
+  init() async throws {
+    trial = try Trial()
+    try trial.file("AuthKey.p8", Fixtures.clientKeyPEM)
+    try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
+    settings = try trial.file("pippin.json5", SettingsTests.good)
+    let store = try await SQLiteStore.open(path: trial.path("pippin.db"), now: Self.start)
+    await store.close()
+  }
+
+  private static var start: Date { Date(timeIntervalSince1970: seconds) }
+
+  private func run(_ words: String..., after seconds: Double = 0) async -> Trial.Outcome {
+    await trial.run(words + ["--config", settings], seconds: Self.seconds + seconds)
+  }
+
+  /// Commits as a server would.
+  private func commit(_ changes: Change...) async throws {
+    let store = try await SQLiteStore.open(path: trial.path("pippin.db"), now: Self.start)
+    let samples = Samples()
+    samples.clock.set(to: Self.start)
+    try await store.commit(samples.changeSet(of: changes))
+    await store.close()
+  }
+
+  /// Says that a server has run with the master key of the settings.
+  private func noteServer() async throws {
+    let listed = try JSONDocument(parsing: await run("keys", "list", "--json").bytes).root
+    let name = try #require(listed["master_keys"].flatMap { Array($0.elements).first }?["id"]?.string)
+    try await commit(.noteMasterKey(name, at: Self.start))
+  }
+
+  @Test func `lists keys, and shows no bytes`() async throws {
+    let listed = try JSONDocument(parsing: await run("keys", "list", "--json").bytes).root
+    let key = try #require(listed["signing_keys"].flatMap { Array($0.elements).first })
+    #expect(key["state"]?.string == "signs" && listed["provider_key_sets"] == nil)
+    let table = await run("keys", "list")
+    #expect(table.code == .done && table.output.contains(key["id"]?.string ?? "?"))
+    #expect(table.lines.first?.hasPrefix("signing key") == true && table.output.contains("master key"))
+  }
+
+  @Test func `replaces a leaked key at once, and says what that means`() async throws {
+    let refused = await run("keys", "replace", "--now")
+    #expect(refused.code == .refused && refused.reason == "not_in_use")
+    try await noteServer()
+    let before = try JSONDocument(parsing: await run("keys", "list", "--json").bytes).root
+    let done = try JSONDocument(
+      parsing: await run("keys", "replace", "--now", "--reason", "ticket 4711", "--json", after: 1).bytes
+    ).root
+    #expect(
+      done["withdrawn"]?.elements.map { $0["id"]?.string } == before["signing_keys"]?.elements.map { $0["id"]?.string })
+    let after = try JSONDocument(parsing: await run("keys", "list", "--json", after: 2).bytes).root
+    #expect(
+      after["signing_keys"]?.elements.map { $0["id"]?.string } == done["created"]?.elements.map { $0["id"]?.string })
+    let words = await run("keys", "replace", "--now", after: 3)
+    #expect(words.output.hasPrefix("created") && words.output.contains("within ten minutes"))
+  }
+
+  @Test func `replaces a key in good time, once`() async throws {
+    try await noteServer()
+    let first = await run("keys", "replace")
+    #expect(first.code == .done && !first.output.contains("withdrawn"))
+    let second = await run("keys", "replace", after: 60)
+    #expect(second.code == .refused && second.reason == "key_waits")
+    #expect(await run("keys", "replace", after: 1200).code == .done)
+  }
+
+  @Test func `ends sessions of all accounts, of a client, or of a time`() async throws {
+    let samples = Samples()
+    samples.clock.set(to: Self.start)
+    let sessions = (0..<3).map { _ in
+      samples.clock.advance(by: 60)
+      return samples.session(of: samples.id(), by: samples.id())
+    }
+    try await commit(.putSession(sessions[0]), .putSession(sessions[1]), .putSession(sessions[2]))
+    let client = await run("sessions", "end", "--client", "nobody", "--json", after: 200)
+    #expect(client.output == #"{"accounts":0}"# + "\n")
+    let since = Timestamp(sessions[2].createdAt).text
+    #expect(await run("sessions", "end", "--since", since, after: 200).output == "ended  the sessions of 1 account\n")
+    let all = await run("sessions", "end", "--all", "--reason", "a backup leaked", "--json", after: 200)
+    #expect(all.output == #"{"accounts":2}"# + "\n")
+    #expect(await run("sessions", "end", "--all", "--json", after: 201).output == #"{"accounts":0}"# + "\n")
+  }
+
+  @Test(arguments: [
+    ["sessions", "end"], ["sessions", "end", "--all", "--client", "x"], ["sessions", "end", "--since", "yesterday"],
+    ["sessions", "end", "--since", "2026-02-05", "--before", "2026-02-04"],
+    ["sessions", "end", "--since", "2099-01-01"],
+    ["sessions", "end", "--client", ""], ["sessions", "end", "--all", "--reason", ""],
+    ["keys", "replace", "--reason", "two\nlines"],
+  ])
+  func `takes nothing that could mean something else`(words: [String]) async {
+    let outcome = await trial.run(words + ["--config", settings], seconds: Self.seconds)
+    #expect(outcome.code == .usage, "\(words)")
+  }
+}
