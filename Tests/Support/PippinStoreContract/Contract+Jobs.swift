@@ -34,7 +34,7 @@ extension StoreContract {
         samples.job(Job.Kind(rawValue: kind), dueAt: dueAt, parked: parked)
       }
       #expect(try await store.kindsDue(at: samples.now).isEmpty)
-      let (soon, ago) = (samples.now.addingTimeInterval(0.001), samples.now.addingTimeInterval(-5))
+      let (soon, ago) = (samples.now.addingTimeInterval(1), samples.now.addingTimeInterval(-5))
       try await store.commit(
         samples.changeSet(
           .enqueue(job("a", dueAt: soon)), .enqueue(job("b", dueAt: samples.now)), .enqueue(job("c", dueAt: ago)),
