@@ -78,12 +78,14 @@ import Testing
       // The metrics of PostgreSQL's connections are not of this world.
       guard let metric = declared[String(match.output.1)] else { continue }
       let values = metric.labels.map { labels[$0] ?? "" }
+      // The same labels, which allow no value besides the declared ones.
+      let known = metric.labels.map { MetricLabel($0, among: [String]()) }
       // A series that stands for any route.
       guard labels["route"] != "a" else { continue }
       switch metric.type {
-      case "counter": world.metrics.counter(metric.name, "").increment(labels: values)
-      case "gauge": world.metrics.gauge(metric.name, "").set(1, labels: values)
-      default: world.metrics.histogram(metric.name, "").observe(.zero, labels: values)
+      case "counter": world.metrics.counter(metric.name, "", labels: known).increment(labels: values)
+      case "gauge": world.metrics.gauge(metric.name, "", labels: known).set(1, labels: values)
+      default: world.metrics.histogram(metric.name, "", labels: known).observe(.zero, labels: values)
       }
       // What the alert does not read may be missing in its test; what is there must be kept to the letter.
       let wanted = labels.filter { metric.labels.contains($0.key) }.map { #"\#($0.key)="\#($0.value)""# }
