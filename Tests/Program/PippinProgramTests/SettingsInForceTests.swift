@@ -52,6 +52,15 @@ import Testing
     #expect(kept.difference(from: other.inForce).changed.isEmpty)
   }
 
+  @Test func `stay as they were in what a reload leaves alone, as a whole`() throws {
+    let one = try read()
+    let other = try read("mail: { smtp: 'smtps://mail.example.com', from: 'a@example.com' }, log_level: 'debug'")
+    let kept = other.inForce.keeping(one.inForce, kept: ["mail"])
+    #expect(kept.difference(from: one.inForce) == .init(changed: ["log_level"]))
+    #expect(kept.entries.map(\.shown.setting) == one.inForce.entries.map(\.shown.setting))
+    #expect(kept.digests["mail"] == one.inForce.digests["mail"])
+  }
+
   @Test func `differ where only a file that they name does`() throws {
     let one = try read("brand: { logo_file: 'logo.svg' }")
     try trial.file("logo.svg", "<svg viewBox='0 0 2 2'><path d='M0 0h1v1z'/></svg>")

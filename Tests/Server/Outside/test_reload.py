@@ -263,6 +263,24 @@ def test_certificate(emulator, folder):
         server.stop()
 
 
+def test_stop(serve, folder):
+    """A server that is told to stop while it reads a secret from a slow command is not ready at once, and does not say that it is."""
+    secret, slow = folder / "webhook.secret", folder / "slow"
+    secret.write_text(os.urandom(32).hex())
+    server = serve(more=f"""webhooks: [{{ url: "http://127.0.0.1:9/hook", secret_file: {{ command:
+      ["sh", "-c", "while test -e {slow}; do sleep 0.1; done; cat {secret}"] }} }}]""")
+    operator = pippin.Client(server.operator_port)
+    assert operator.get("/readyz").status == 200
+    slow.touch()
+    server.process.send_signal(signal.SIGHUP)
+    time.sleep(1)
+    server.process.terminate()
+    pippin.wait_until(lambda: operator.get("/readyz").status == 503, "it is not ready", 5)
+    assert server.process.poll() is None, "the command is still waited for"
+    slow.unlink()
+    assert server.process.wait(30) == 0, server.words()
+
+
 def test_many(server):
     """A hundred signals at once are few readings, and the server is well."""
     for _ in range(100):

@@ -64,14 +64,15 @@ extension ServeSettings {
   /// Takes over from `running` what only a restart changes, and names it in `difference` if it differs.
   fileprivate mutating func keepForStart(of running: ServeSettings, _ difference: inout SettingsInForce.Difference) {
     // A port speaks TLS from its start, or never; another certificate needs no restart.
-    if (tls == nil) != (running.tls == nil) {
-      difference.changed.removeAll { $0 == "tls" || $0.hasPrefix("tls.") }
-      difference.awaitingRestart.append("tls")
+    let changesProtocol = (tls == nil) != (running.tls == nil)
+    if changesProtocol {
+      difference.changed.removeAll { $0 == ServerSetting.tls.rawValue }
+      difference.awaitingRestart.append(ServerSetting.tls.rawValue)
       tls = running.tls
     }
     (listen, operatorListen, store, traces) = (running.listen, running.operatorListen, running.store, running.traces)
     limits.http = running.limits.http
-    inForce = inForce.keeping(running.inForce)
+    inForce = inForce.keeping(running.inForce, kept: changesProtocol ? [ServerSetting.tls.rawValue] : [])
   }
 
   /// What operators see of these settings.

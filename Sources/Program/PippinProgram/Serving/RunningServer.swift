@@ -54,11 +54,12 @@ extension Command {
             // A command that gives a secret may take seconds, for which no thread that answers requests may wait.
             await onThread { SettingsReading(arguments, environment: environment).result }
           }
-          serviceManager.report(.ready)
+          if !Task.isCancelled { serviceManager.report(.ready) }
         }
       }
       await termination.wait()
       serviceManager.report(.stopping)
+      server.announceStop()
       reloading.cancel()
       await reloading.value
       let drainSeconds = server.settings.drainSeconds
@@ -232,12 +233,17 @@ final class RunningServer: Sendable {
     }
   }
 
-  /// Reports that it is not ready, finishes open requests, then closes everything.
+  /// Reports that it is not ready, and closes each connection with its next answer.
+  func announceStop() {
+    foundation.lifecycle.begin()
+    http.seeOut()
+  }
+
+  /// Announces the stop, finishes open requests, then closes everything.
   ///
   /// - Parameter drain: how long to keep answering first, so that the load balancer can notice.
   func stop(drain: Duration = .zero) async {
-    foundation.lifecycle.begin()
-    http.seeOut()
+    announceStop()
     // A cancellation only means that there is no time left to wait.
     do { try await Task.sleep(for: drain) } catch {}
     await http.stop(grace: .seconds(10))

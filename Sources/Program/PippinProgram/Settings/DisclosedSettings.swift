@@ -40,12 +40,14 @@ package struct SettingsInForce: Sendable, Equatable {
 
   init(entries: [Entry]) { self.entries = entries }
 
-  /// The top setting that a path belongs to.
-  private static func top(_ path: String) -> Substring { path.prefix { $0 != "." && $0 != "[" } }
+  /// The entries by the top setting that each belongs to.
+  private var byTop: [String: [Entry]] {
+    Dictionary(grouping: entries) { String($0.shown.setting.prefix { $0 != "." && $0 != "[" }) }
+  }
 
   /// A digest of each top setting with all that is below it.
   var digests: [String: [UInt8]] {
-    Dictionary(grouping: entries) { String(Self.top($0.shown.setting)) }.mapValues { entries in
+    byTop.mapValues { entries in
       SHA256.hash(entries.flatMap { Array("\($0.shown.setting)\0".utf8) + $0.digest })
     }
   }
@@ -85,20 +87,15 @@ package struct SettingsInForce: Sendable, Equatable {
   }
 
   /// These settings, with the values of `running` where a reload does not bring others into force.
-  func keeping(_ running: SettingsInForce) -> SettingsInForce {
-    // By top setting, because lists and objects may have other members.
-    var entries: [Entry] = []
-    var done: Set<Substring> = []
-    for entry in self.entries {
-      guard entry.isForStart else {
-        entries.append(entry)
-        continue
-      }
-      if self.entries.allSatisfy({ Self.top($0.shown.setting) != Self.top(entry.shown.setting) || $0.isForStart }) {
-        guard done.insert(Self.top(entry.shown.setting)).inserted else { continue }
-        entries += running.entries.filter { Self.top($0.shown.setting) == Self.top(entry.shown.setting) }
-      } else {
-        entries.append(running.entries.first { $0.shown.setting == entry.shown.setting } ?? entry)
+  /// - Parameter kept: top settings that a reload does not change this time.
+  func keeping(_ running: SettingsInForce, kept: Set<String> = []) -> SettingsInForce {
+    let (mine, others) = (byTop, running.byTop)
+    let entries = ServerSetting.names.flatMap { top -> [Entry] in
+      let (new, former) = (mine[top] ?? [], others[top] ?? [])
+      // As a whole, because an object or a list may have other members.
+      if kept.contains(top) || new.allSatisfy(\.isForStart) { return former }
+      return new.map { entry in
+        entry.isForStart ? former.first { $0.shown.setting == entry.shown.setting } ?? entry : entry
       }
     }
     return SettingsInForce(entries: entries)
