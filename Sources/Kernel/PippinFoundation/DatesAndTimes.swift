@@ -69,6 +69,9 @@ package struct Timestamp: Equatable, Sendable {
     self.init(date)
   }
 
+  /// Reads a day of RFC 3339 such as `2026-01-31`, and stands for its beginning in UTC; `nil` for anything else.
+  package init?(day text: String) { self.init("\(text)T00:00:00Z") }
+
   /// Which fraction of a second is written.
   package enum Fraction: Sendable {
     /// Milliseconds where they are not zero: the API.

@@ -153,11 +153,7 @@ package enum Subprocess {
   }
 
   /// Milliseconds of a clock that nobody sets.
-  private static func now() -> Int {
-    var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
-  }
+  private static func now() -> Int { MonotonicTime.microseconds / 1000 }
 
   /// Strings as C passes lists of them.
   @safe private final class CStrings {
@@ -170,6 +166,27 @@ package enum Subprocess {
 
   /// The signals that this program may ignore or handle, and another one expects to have their usual effect.
   private static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGCHLD, SIGXFSZ, SIGUSR1, SIGUSR2]
+}
+
+#if canImport(Darwin)
+  private typealias SpawnAttributes = posix_spawnattr_t?
+#else
+  private typealias SpawnAttributes = posix_spawnattr_t
+#endif
+
+extension Subprocess {
+  /// Gives the child a group of its own, and signals with their usual effect.
+  private static func separate(_ attributes: inout SpawnAttributes, _ further: Int32 = 0) {
+    var (none, usual) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&none)
+    unsafe sigemptyset(&usual)
+    for signal in signals { unsafe sigaddset(&usual, signal) }
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = Int32(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | further
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+  }
 }
 
 #if canImport(Darwin)
@@ -187,17 +204,8 @@ package enum Subprocess {
       var attributes: posix_spawnattr_t?
       unsafe posix_spawnattr_init(&attributes)
       defer { unsafe posix_spawnattr_destroy(&attributes) }
-      var (none, usual) = (sigset_t(), sigset_t())
-      unsafe sigemptyset(&none)
-      unsafe sigemptyset(&usual)
-      for signal in signals { unsafe sigaddset(&usual, signal) }
-      unsafe posix_spawnattr_setsigmask(&attributes, &none)
-      unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
-      unsafe posix_spawnattr_setpgroup(&attributes, 0)
       // Every other file is closed (posix_spawnattr_setflags(3)).
-      let flags =
-        POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
-      unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+      separate(&attributes, Int32(POSIX_SPAWN_CLOEXEC_DEFAULT))
       return unsafe posix_spawn(&child, path, &actions, &attributes, words, variables)
     }
   }
@@ -217,15 +225,7 @@ package enum Subprocess {
       var attributes = posix_spawnattr_t()
       unsafe posix_spawnattr_init(&attributes)
       defer { unsafe posix_spawnattr_destroy(&attributes) }
-      var (none, usual) = (sigset_t(), sigset_t())
-      unsafe sigemptyset(&none)
-      unsafe sigemptyset(&usual)
-      for signal in signals { unsafe sigaddset(&usual, signal) }
-      unsafe posix_spawnattr_setsigmask(&attributes, &none)
-      unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
-      unsafe posix_spawnattr_setpgroup(&attributes, 0)
-      let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-      unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+      separate(&attributes)
       return unsafe posix_spawn(&child, path, &actions, &attributes, words, variables)
     }
 

@@ -71,23 +71,22 @@ extension AccountSearch {
   /// Reads the filters of a query; an empty value, which a form sends, filters nothing.
   init(_ query: FormData) throws(ServerError) {
     self.init()
-    func value(_ name: String) -> String? { query.first(name).flatMap { $0.isEmpty ? nil : $0 } }
-    if let text = value("provider") {
+    if let text = query.nonEmpty("provider") {
       provider = Provider(rawValue: text)
       guard Endpoint.searchedProviders.contains(text) else {
         throw ServerError.invalidValue(
           field: "provider", reason: "must be one of \(Endpoint.searchedProviders.joined(separator: ", "))")
       }
     }
-    if let text = value("status") {
+    if let text = query.nonEmpty("status") {
       guard let status = AccountQuery.Status(rawValue: text) else {
         throw ServerError.invalidValue(field: "status", reason: "must be active, suspended or guest")
       }
       self.status = status
     }
-    if let text = value("created_after") {
+    if let text = query.nonEmpty("created_after") {
       // A form's date field sends a day.
-      guard let time = Timestamp(text) ?? Timestamp("\(text)T00:00:00Z") else {
+      guard let time = Timestamp(text) ?? Timestamp(day: text) else {
         throw ServerError.invalidValue(
           field: "created_after", reason: "must be a time such as 2026-01-31T00:00:00Z, or a day")
       }
@@ -100,23 +99,22 @@ extension AuditQuery {
   /// Reads the filters of a query; an empty value, which a form sends, filters nothing.
   init(_ query: FormData) throws(ServerError) {
     self.init()
-    func value(_ name: String) -> String? { query.first(name).flatMap { $0.isEmpty ? nil : $0 } }
-    if let text = value("account_id") {
+    if let text = query.nonEmpty("account_id") {
       guard let id = AccountID(text) else {
         throw ServerError.invalidValue(field: "account_id", reason: "must be an account's id")
       }
       account = id
     }
-    kind = value("kind").map { AuditEvent.Kind(rawValue: $0) }
-    if let text = value("origin") {
+    kind = query.nonEmpty("kind").map { AuditEvent.Kind(rawValue: $0) }
+    if let text = query.nonEmpty("origin") {
       guard let origin = Origin(rawValue: text) else {
         throw ServerError.invalidValue(field: "origin", reason: "must be operator, person or system")
       }
       self.origin = origin
     }
-    actor = value("actor")
-    if let text = value("from") { from = try Self.time("from", text).time }
-    if let text = value("to") {
+    actor = query.nonEmpty("actor")
+    if let text = query.nonEmpty("from") { from = try Self.time("from", text).time }
+    if let text = query.nonEmpty("to") {
       let (time, isDay) = try Self.time("to", text)
       to = isDay ? time.addingTimeInterval(EventCount.day) : time
     }
@@ -125,7 +123,7 @@ extension AuditQuery {
   /// A form's date field sends a day; both days of a form belong to the time between them.
   private static func time(_ field: String, _ text: String) throws(ServerError) -> (time: Date, isDay: Bool) {
     if let time = Timestamp(text) { return (time.date, false) }
-    guard let day = Timestamp("\(text)T00:00:00Z") else {
+    guard let day = Timestamp(day: text) else {
       throw .invalidValue(field: field, reason: "must be a time such as 2026-01-31T00:00:00Z, or a day")
     }
     return (day.date, true)

@@ -145,7 +145,7 @@ extension OperatorResponder {
   private func deliveries(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
     let query = try call.query()
     let part = try PagePart<Job>(query)
-    let event = query.first("event").flatMap { $0.isEmpty ? nil : $0 }
+    let event = query.nonEmpty("event")
     let (found, next) = try await flows.operations.webhookMessages(
       event: event, status: try DeliveryStatus(query), limit: part.limit, before: part.after)
     return json(

@@ -128,7 +128,7 @@ extension ServiceHealth {
   private static func finding(_ outage: PeerOutage) -> Finding {
     let parts = outage.peer.split(separator: ":", maxSplits: 1).map(String.init)
     let kind = parts.first ?? ""
-    let seconds = Int(clamping: Int64((outage.untilNextProbe / .seconds(1)).rounded()))
+    let seconds = outage.untilNextProbe.roundedSeconds
     let next =
       outage.isProbing
       ? "a request tries it now" : seconds > 0 ? "the next try is in \(seconds) s" : "the next request tries it"

@@ -17,7 +17,7 @@ package final class Circuits: Sendable {
 
   /// - Parameter uptime: a monotonic clock.
   package init(
-    _ metrics: Metrics, uptime: @escaping @Sendable () -> Duration = Circuits.systemUptime(),
+    _ metrics: Metrics, uptime: @escaping @Sendable () -> Duration = OutgoingRequests.systemUptime(),
     random: RandomSource, log: Log
   ) {
     state = metrics.gauge(
@@ -25,12 +25,6 @@ package final class Circuits: Sendable {
       "1 while another server does not answer, so that requests to it wait (also while a probe is under way); 0 otherwise.",
       labels: [.configured("peer")])
     (self.uptime, self.random, self.log) = (uptime, random, log)
-  }
-
-  /// The system's monotonic clock, from now.
-  package static func systemUptime() -> @Sendable () -> Duration {
-    let start = ContinuousClock.now
-    return { ContinuousClock.now - start }
   }
 
   /// A transport that sends nothing while the circuit is open, except probes. It fails at once then, as if nobody was reached.
@@ -229,5 +223,5 @@ private struct CircuitTransport: PunctualTransport {
 }
 
 extension Duration {
-  fileprivate var roundedSeconds: Int { Int(clamping: Int64((self / .seconds(1)).rounded())) }
+  var roundedSeconds: Int { Int(clamping: Int64((self / .seconds(1)).rounded())) }
 }

@@ -38,6 +38,12 @@ package struct OutgoingRequests: Sendable {
     self.log = log
   }
 
+  /// The system's monotonic clock, from now.
+  package static func systemUptime() -> @Sendable () -> Duration {
+    let start = ContinuousClock.now
+    return { ContinuousClock.now - start }
+  }
+
   /// The function that requests to `peer` are reported to. `peer` is one of `peers`.
   /// - Parameter circuit: the name of its circuit, if there are several such servers.
   package func report(_ peer: String, circuit: String? = nil) -> OutgoingRequest.Report {
@@ -174,13 +180,7 @@ package final class RecentRequests: Sendable {
   private let uptime: @Sendable () -> Duration
 
   /// - Parameter uptime: a monotonic clock.
-  package init(uptime: @escaping @Sendable () -> Duration) { self.uptime = uptime }
-
-  /// With the system's clock.
-  package convenience init() {
-    let start = ContinuousClock.now
-    self.init { ContinuousClock.now - start }
-  }
+  package init(uptime: @escaping @Sendable () -> Duration = OutgoingRequests.systemUptime()) { self.uptime = uptime }
 
   package func note(_ outcome: OutgoingRequest.Outcome, of operation: String, at peer: String) {
     let now = uptime()

@@ -41,7 +41,7 @@ extension Invocation {
   /// The time of `--since`: a time, a day, or so many minutes, hours or days before now.
   fileprivate func since() throws(CommandFailure) -> Date? {
     guard let text = arguments["since"] else { return nil }
-    if let time = Timestamp(text) ?? Timestamp("\(text)T00:00:00Z") { return time.date }
+    if let time = Timestamp(text) ?? Timestamp(day: text) { return time.date }
     let units = ["m": 60.0, "h": 3600, "d": 86_400]
     if let unit = text.last.flatMap({ units[String($0)] }), let count = Int(text.dropLast()),
       (1...100_000).contains(count),
