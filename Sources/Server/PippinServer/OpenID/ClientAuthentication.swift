@@ -20,7 +20,7 @@ extension OpenIDFlows {
     guard let client = clients[presented.id], let registration = client.openID else {
       throw refused(presented, "there is no such client")
     }
-    // Whoever has a secret is the client's own server.
+    // A caller that has the secret is the client's own server.
     if registration.authentication.method != .none { request.subject?.noteServer() }
     switch (registration.authentication, presented.proof) {
     case (.none, .none): break

@@ -9,7 +9,7 @@ import Testing
 
 private let down = TransportError(code: .timedOut, mayHaveReachedServer: true, detail: "no answer within the test")
 
-/// Requests to a server that does not answer: one at a time, whoever asks.
+/// Requests to a server that does not answer: one at a time, however many ask.
 @Suite struct `Requests to a server with a circuit` {
   /// A server that answers at once, fails, or keeps every request until it is told.
   private final class Peer: PunctualTransport {

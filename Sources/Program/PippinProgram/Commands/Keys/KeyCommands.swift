@@ -31,8 +31,8 @@ extension Command {
     notes: """
       Makes a new key of each algorithm. Without --now the new keys are published for 20 minutes before they sign, and the present \
       ones stay in the key set until their last token has expired, so nobody notices. With --now the present keys leave the key set at \
-      once, also those that do not sign yet. Running servers take over within five seconds and refuse the old tokens; whoever else \
-      verifies tokens refuses them when its key set is renewed, after ten minutes at most. Sessions go on: apps refresh their tokens.
+      once, also those that do not sign yet. Running servers take over within five seconds and refuse the old tokens; back ends \
+      that verify tokens refuse them when they renew the key set, after ten minutes at most. Sessions go on: apps refresh their tokens.
       """,
     run: { (invocation) throws(CommandFailure) in
       let arguments = invocation.arguments
@@ -129,7 +129,7 @@ extension Invocation {
 
   private func time(_ option: String) throws(CommandFailure) -> Date? {
     guard let text = arguments[option] else { return nil }
-    guard let time = Timestamp(text) ?? Timestamp(text + "T00:00:00Z") else {
+    guard let time = Timestamp(text) ?? Timestamp(day: text) else {
       throw arguments.usage("--\(option) is neither a day nor a time of RFC 3339, such as 2026-02-03T04:05:06Z")
     }
     return time.date
