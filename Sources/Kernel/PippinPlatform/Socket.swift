@@ -93,12 +93,10 @@
 #endif
 
 extension Socket {
-  /// Whether nothing has arrived on a connection lately, and nothing waits to be read.
-  package static func isQuiet(_ descriptor: Int32) -> Bool {
+  /// Whether bytes of a connection, or its end, wait to be read.
+  package static func hasUnread(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
-    guard unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) < 0 else { return false }
-    // Half a header may have been read. Where the system does not tell, the client finds out by itself.
-    return state(of: descriptor).map { $0.sinceLastByte >= .milliseconds(25) } ?? true
+    return unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) >= 0
   }
 }
 

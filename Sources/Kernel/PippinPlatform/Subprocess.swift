@@ -43,7 +43,7 @@ package enum Subprocess {
       throw .notStarted(reason)
     }
     defer { close(errors.reading) }
-    let deadline = now() + milliseconds
+    let deadline = ContinuousClock.now + .milliseconds(milliseconds)
     let words = CStrings([path] + arguments)
     let variables = CStrings(environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
     var child: pid_t = 0
@@ -58,8 +58,9 @@ package enum Subprocess {
       let end = try end(of: child, until: deadline)
       return Outcome(output: reader.written, errors: reader.complaints, end: end)
     } catch {
-      kill(-child, SIGKILL)
-      _ = wait(for: child, options: 0)
+      // A program that took another user's rights cannot be killed, and might never end. It is not waited for, so it stays a zombie once it
+      // has ended, until this process ends.
+      if kill(-child, SIGKILL) == 0 { _ = wait(for: child, options: 0) }
       throw error
     }
   }
@@ -98,12 +99,13 @@ package enum Subprocess {
       self.limit = limit
     }
 
-    mutating func read(until deadline: Int) throws(Failure) {
+    mutating func read(until deadline: ContinuousClock.Instant) throws(Failure) {
       // A negative descriptor is one that poll(2) leaves out: the stream has ended.
       while streams.contains(where: { $0.fd >= 0 }) {
-        let rest = deadline - Subprocess.now()
-        guard rest > 0 else { throw .tooSlow }
-        guard unsafe poll(&streams, nfds_t(streams.count), Int32(rest)) > 0 else { continue }
+        let rest = deadline - .now
+        guard rest > .zero else { throw .tooSlow }
+        let milliseconds = Int32(clamping: Int64(rest / .milliseconds(1)) + 1)
+        guard unsafe poll(&streams, nfds_t(streams.count), milliseconds) > 0 else { continue }
         for index in streams.indices where streams[index].fd >= 0 && streams[index].revents != 0 {
           try readSome(index)
         }
@@ -129,13 +131,13 @@ package enum Subprocess {
   }
 
   /// How the program ended; it has closed its streams, and has nothing left to do but that.
-  private static func end(of child: pid_t, until deadline: Int) throws(Failure) -> End {
+  private static func end(of child: pid_t, until deadline: ContinuousClock.Instant) throws(Failure) -> End {
     while true {
       if let status = wait(for: child, options: WNOHANG) {
         // As WIFEXITED and its like take it apart.
         return status & 0x7F == 0 ? .status(status >> 8 & 0xFF) : .signal(status & 0x7F)
       }
-      guard now() < deadline else { throw .tooSlow }
+      guard ContinuousClock.now < deadline else { throw .tooSlow }
       usleep(2000)
     }
   }
@@ -151,9 +153,6 @@ package enum Subprocess {
       if errno != EINTR { return 0x7F00 }
     }
   }
-
-  /// Milliseconds of a clock that nobody sets.
-  private static func now() -> Int { MonotonicTime.microseconds / 1000 }
 
   /// Strings as C passes lists of them.
   @safe private final class CStrings {
@@ -205,7 +204,7 @@ extension Subprocess {
       unsafe posix_spawnattr_init(&attributes)
       defer { unsafe posix_spawnattr_destroy(&attributes) }
       // Every other file is closed (posix_spawnattr_setflags(3)).
-      separate(&attributes, Int32(POSIX_SPAWN_CLOEXEC_DEFAULT))
+      unsafe separate(&attributes, Int32(POSIX_SPAWN_CLOEXEC_DEFAULT))
       return unsafe posix_spawn(&child, path, &actions, &attributes, words, variables)
     }
   }

@@ -1,10 +1,10 @@
 #if canImport(Darwin)
   /// The memory that the process may use.
   package enum AddressSpaceLimit {
-    /// The limit in bytes; nil if there is none, or it is unknown.
+    /// The limit in bytes, which without one is beyond all memory; nil if it is unknown.
     package static var current: Int? {
       var limit = rlimit()
-      guard unsafe getrlimit(RLIMIT_AS, &limit) == 0, limit.rlim_cur != RLIM_INFINITY else { return nil }
+      guard unsafe getrlimit(RLIMIT_AS, &limit) == 0 else { return nil }
       return Int(clamping: limit.rlim_cur)
     }
   }
@@ -27,12 +27,10 @@
 #else
   /// The memory that the process may use.
   package enum AddressSpaceLimit {
-    /// The limit in bytes; nil if there is none, or it is unknown.
+    /// The limit in bytes, which without one is beyond all memory; nil if it is unknown.
     package static var current: Int? {
       var limit = rlimit()
-      // RLIM_INFINITY is a macro that Glibc's module does not export.
-      guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max
-      else { return nil }
+      guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return nil }
       return Int(clamping: limit.rlim_cur)
     }
   }
@@ -81,22 +79,22 @@ extension Disk {
   }
 }
 
-/// The system's monotonic clock, as other programs of this machine read it.
-package enum MonotonicTime {
-  /// Since some time before the start of the system.
-  package static var microseconds: Int {
-    var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int(time.tv_sec) * 1_000_000 + Int(time.tv_nsec) / 1000
-  }
-}
-
 /// Messages to the service manager, which only Linux has (sd_notify(3)).
 package enum ServiceNotification {
   #if canImport(Darwin)
     /// Sends nothing, because launchd takes no such messages.
     package static func send(_ message: String, to path: String) -> Int32 { 0 }
+
+    /// Nobody asks for it.
+    package static var monotonicMicroseconds: Int { 0 }
   #else
+    /// The time by CLOCK_MONOTONIC, which systemd reads, too.
+    package static var monotonicMicroseconds: Int {
+      var time = timespec()
+      _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+      return Int(time.tv_sec) * 1_000_000 + Int(time.tv_nsec) / 1000
+    }
+
     /// Sends one datagram to systemd's socket; gives 0, or the reason as in `errno`.
     ///
     /// - Parameter path: a path, or a name in the abstract namespace that begins with "@".

@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// The reader behind ``JSON5Document``.
 struct JSON5Reader {
   private let text: [UInt8]

@@ -162,7 +162,7 @@ package struct ServiceManager: Sendable {
   package func report(_ state: State) {
     guard let socketPath else { return }
     var message = state.rawValue
-    if state == .reloading { message += "\nMONOTONIC_USEC=\(MonotonicTime.microseconds)" }
+    if state == .reloading { message += "\nMONOTONIC_USEC=\(ServiceNotification.monotonicMicroseconds)" }
     let error = ServiceNotification.send(message, to: socketPath)
     guard error != 0 else { return }
     log.warning("systemd was not told", ["state": .string(state.rawValue), "errno": .integer(Int(error))])

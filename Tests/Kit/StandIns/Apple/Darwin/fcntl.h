@@ -16,6 +16,7 @@
 #define F_GETFL 3
 #define F_SETFL 4
 #define F_FULLFSYNC 51
+#define F_DUPFD_CLOEXEC 67
 #define OPEN_MAX 10240
 #define PATH_MAX 1024
 

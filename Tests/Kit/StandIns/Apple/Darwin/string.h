@@ -10,6 +10,7 @@ int memcmp(const void *, const void *, size_t);
 int strcmp(const char *, const char *);
 char *strerror(int);
 size_t strlen(const char *);
+char *strdup(const char *);
 char *strstr(const char *, const char *);
 
 #endif

@@ -9,6 +9,7 @@
 #define STDOUT_FILENO 1
 #define STDERR_FILENO 2
 #define F_OK 0
+#define X_OK (1 << 0)
 #define _SC_NPROCESSORS_ONLN 58
 
 void _exit(int) __attribute__((noreturn));
@@ -21,6 +22,7 @@ uid_t geteuid(void);
 int isatty(int);
 int link(const char *, const char *);
 int pipe(int *);
+int usleep(unsigned int);
 ssize_t read(int, void *, size_t);
 long sysconf(int);
 int unlink(const char *);

@@ -6,6 +6,7 @@
 
 typedef uint64_t rlim_t;
 
+#define RLIMIT_AS 5
 #define RLIMIT_NOFILE 8
 
 struct rlimit {

@@ -14,6 +14,7 @@
 #define AF_INET 2
 #define AF_INET6 30
 #define SOMAXCONN 128
+#define MSG_PEEK 0x2
 #define MSG_DONTWAIT 0x80
 #define SHUT_RD 0
 #define SHUT_WR 1
