@@ -7,7 +7,7 @@ import PippinSimulation
 import PippinTelemetry
 import PippinTestKit
 
-/// What happens to the database and to the servers' surroundings: fail-overs, restores, partitions, wrong clocks, and an outage of all
+/// What happens to the database and to the servers' surroundings: failovers, restores, partitions, wrong clocks, and an outage of all
 /// servers at once.
 final class DatabaseTrouble: Participant, @unchecked Sendable {
   // Only the scheduler's one thread uses it.
@@ -44,13 +44,13 @@ final class DatabaseTrouble: Participant, @unchecked Sendable {
       if history.strikes(.serverClockWrong, "clocks"), let server = chance.element(of: world.servers) {
         Task.detached { [self] in await setClockWrong(of: server) }
       }
-      if history.strikes(.failOver, "database") { await failOver() }
+      if history.strikes(.failover, "database") { await failOver() }
       if history.strikes(.restore, "database") { await restore() }
     }
     world.partitions.heal()
   }
 
-  private static let kinds: Set<Fault> = [.failOver, .restore, .partition, .allServersDie, .serverClockWrong]
+  private static let kinds: Set<Fault> = [.failover, .restore, .partition, .allServersDie, .serverClockWrong]
 
   // MARK: The database
 
@@ -59,8 +59,8 @@ final class DatabaseTrouble: Participant, @unchecked Sendable {
     let (standby, from) = (database.memory.copy(), Date())
     await pause(.milliseconds(chance.within(0...5000)))
     guard !history.isOver else { return }
-    lose(to: standby, from: from, because: .failOver)
-    history.count("fail-overs")
+    lose(to: standby, from: from, because: .failover)
+    history.count("failovers")
     // Until the servers have found the new primary.
     database.takeAway(for: .seconds(chance.within(0...10)))
   }

@@ -18,7 +18,8 @@ package enum Fault: String, CaseIterable, Sendable {
   case phoneSuspended = "phone-suspended"
   case phoneClockWrong = "phone-clock-wrong"
   case keychainFails = "keychain-fails"
-  case failOver = "fail-over"
+  // A fault's times are drawn by its name, so another name would change what the recorded seeds do.
+  case failover = "fail-over"
   case restore
   case partition
   case allServersDie = "all-servers-die"
@@ -54,8 +55,8 @@ package enum Fault: String, CaseIterable, Sendable {
     case .phoneSuspended: 0.05
     case .phoneClockWrong: 0.1
     case .keychainFails: 0.005
-    // Asked about every ten minutes. A fail-over is in one seed of four, a restore in one of ten.
-    case .failOver: 0.2
+    // Asked about every ten minutes. A failover is in one seed of four, a restore in one of ten.
+    case .failover: 0.2
     case .restore: 0.06
     case .partition: 0.3
     case .allServersDie: 0.03
@@ -87,7 +88,7 @@ package enum Fault: String, CaseIterable, Sendable {
     case .phoneSuspended: "the app is suspended"
     case .phoneClockWrong: "the phone's clock is wrong"
     case .keychainFails: "the keychain fails"
-    case .failOver: "a standby takes over that lacks the last commits"
+    case .failover: "a standby takes over that lacks the last commits"
     case .restore: "the operator restores a backup"
     case .partition: "a server is cut off"
     case .allServersDie: "all servers die at once"

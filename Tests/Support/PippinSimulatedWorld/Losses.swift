@@ -7,7 +7,7 @@ import PippinSimulation
 /// Commits that were confirmed and are gone: a standby that lagged behind took over, or a backup was restored.
 struct Loss: Sendable {
   enum Cause: Sendable {
-    case failOver
+    case failover
     /// - Parameter endingSessions: whether the operator ended all sessions, as `pippin restore` does by default.
     case restore(endingSessions: Bool)
   }
@@ -133,6 +133,6 @@ extension World {
 
   /// The law that is broken when somebody is signed out for no reason.
   func lawOfSignOut(since opened: Date) -> Law {
-    losses.wasLost(since: opened) ? .failOverSignsNobodyOut : .nobodyIsSignedOut
+    losses.wasLost(since: opened) ? .failoverSignsNobodyOut : .nobodyIsSignedOut
   }
 }

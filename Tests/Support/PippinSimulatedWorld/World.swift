@@ -157,7 +157,7 @@ final class World: @unchecked Sendable {
     if let person = people.first, Chance(seed: seed, for: "haste").happens(0.3) {
       participants.append(HastyPhone(of: person, in: self))
     }
-    if let person = people.last, history.faults.kinds.contains(.restore) || history.faults.kinds.contains(.failOver) {
+    if let person = people.last, history.faults.kinds.contains(.restore) || history.faults.kinds.contains(.failover) {
       participants.append(SteadyPhone(of: person, in: self))
     }
     participants.append(DatabaseTrouble(in: self))

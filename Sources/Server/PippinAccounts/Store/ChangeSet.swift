@@ -194,6 +194,8 @@ package struct ChangeSet: Sendable, Identifiable {
   /// When it was decided.
   package let at: Date
   package private(set) var preconditions: [Precondition]
+  /// What the snapshot showed that it was decided upon: what it demands, and what was dropped by name. The simulation's laws compare.
+  package let basis: [Precondition]
   package private(set) var changes: [Change] = []
   /// The external ids of the accounts in the snapshot; after a deletion they can no longer be read.
   private var externalIDs: [AccountID: ExternalID] = [:]
@@ -205,6 +207,7 @@ package struct ChangeSet: Sendable, Identifiable {
     self.id = id
     at = now
     preconditions = snapshot.preconditions
+    basis = snapshot.preconditions
     externalIDs = snapshot.externalIDs
     nextLine = AuditEventID(id.uuid.successor)
   }
@@ -220,6 +223,7 @@ package struct ChangeSet: Sendable, Identifiable {
     self.id = id
     at = now
     preconditions = []
+    basis = []
     nextLine = AuditEventID(id.uuid.successor)
   }
 

@@ -70,8 +70,10 @@ final class Commits: Watcher, @unchecked Sendable {
     let demanded = Set(given.preconditions)
     guard reading.preconditions.contains(where: demanded.contains) else { return nil }
     let keys = Set(given.preconditions.map(\.key))
+    // A decision on a part of what was read knows that part only.
+    let known = Set(given.basis.map(\.key))
     return reading.preconditions.first { read in
-      guard !memory.hasSame(read.key, as: reading.state) else { return false }
+      guard known.contains(read.key), !memory.hasSame(read.key, as: reading.state) else { return false }
       if demanded.contains(read) { return true }
       // Demanded as it became by an earlier commit of the same request, which the store itself compares.
       return !keys.contains(read.key) && !Self.isDroppedByName(read.key, by: given)

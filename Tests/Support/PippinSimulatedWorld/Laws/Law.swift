@@ -22,7 +22,7 @@ package enum Law: Int, CaseIterable, Sendable, Comparable {
   case nobodyIsSignedOut = 18
   case sameSuccessor = 19
   case thiefIsFound = 20
-  case failOverSignsNobodyOut = 21
+  case failoverSignsNobodyOut = 21
   case outagesAreUnavailable = 22
   case withdrawalEndsSessions = 23
   case statusFollowsTheEvents = 24
@@ -71,7 +71,7 @@ package enum Law: Int, CaseIterable, Sendable, Comparable {
     case .nobodyIsSignedOut: "nobody is signed out but by person, Apple, operator or expiry (R-11)"
     case .sameSuccessor: "two answers to one refresh token and retry key carry the same successor (R-11)"
     case .thiefIsFound: "of a thief and the owner of a refresh token at most one goes on (R-11)"
-    case .failOverSignsNobodyOut: "a fail-over or a restore signs out nobody whose session is still stored (R-11)"
+    case .failoverSignsNobodyOut: "a failover or a restore signs out nobody whose session is still stored (R-11)"
     case .outagesAreUnavailable: "without the store the answer is 503, never a refusal (R-12)"
     case .withdrawalEndsSessions: "after a withdrawal at Apple no session that it opened lives (R-13)"
     case .statusFollowsTheEvents: "the status of an identity follows from Apple's events by their time (R-14)"

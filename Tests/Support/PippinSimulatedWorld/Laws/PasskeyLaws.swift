@@ -165,7 +165,7 @@ final class PasskeyLaws: Watcher, @unchecked Sendable {
     if answer.text("signal.credential_id") != id {
       history.breaks(.removedPasskeysOpenNothing, "one passkey was used, and another was told as removed")
     }
-    // A fail-over brings back what was removed shortly before.
+    // A failover brings back what was removed shortly before.
     let isLive = world.database.memory.everyPasskey.contains { Base64URL.encode($0.credentialID) == id }
     if isLive, !world.wasLost(since: Date().addingTimeInterval(-600)) {
       history.breaks(.removedPasskeysOpenNothing, "a passkey was told as removed, and it is not")

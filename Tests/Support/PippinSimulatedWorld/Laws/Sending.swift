@@ -50,7 +50,7 @@ final class Sending: Watcher, @unchecked Sendable {
   }
 
   /// Whether a committed job asks for a request: a webhook names its job. A server that stood still, or one that leased the job before a
-  /// fail-over lost it, may send what another has done meanwhile.
+  /// failover lost it, may send what another has done meanwhile.
   private func asks(_ kind: Job.Kind, for request: HTTPRequest) -> Bool {
     if kind == .webhook {
       return JobID(Answer(HTTPResponse(status: 200, body: request.body)).text("id")).map { asked[$0] != nil } ?? false

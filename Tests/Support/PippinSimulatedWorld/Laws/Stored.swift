@@ -6,7 +6,7 @@ import PippinServer
 import PippinTestKit
 import PippinTokens
 
-/// What an answer says was done is in the store, but for what a fail-over or a restore has lost.
+/// What an answer says was done is in the store, but for what a failover or a restore has lost.
 final class Stored: Watcher, @unchecked Sendable {
   // Only the scheduler's one thread uses it.
   private unowned let world: World
