@@ -114,6 +114,10 @@ bench-console: ## find accounts in the console among 100,000, on both databases,
 bench-large: ## compare five million accounts with ten thousand, and purge under load, on both databases (two hours or more, 40 GB)
 	scripts/bench-large --purge 30
 
+.PHONY: bench-operations
+bench-operations: ## measure import, search, export, backup, restore, upgrade and purge with three million accounts, on both databases (some hours, 30 GB)
+	scripts/bench-operations
+
 .PHONY: bench-peers
 bench-peers: ## verify the same tokens with Pippin and other libraries, and sign in beside django-allauth
 	scripts/bench-peers

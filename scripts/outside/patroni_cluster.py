@@ -102,7 +102,10 @@ class Member(machines.Machine):
 
     def kill_postgresql(self):
         """All of its processes: a backend would go on answering for a moment."""
-        script = 'read -r first <"$0"; kill -KILL "$first" $(cat /proc/$first/task/$first/children)'
+        # A child may end between the look at it and the signal.
+        script = (
+            'read -r first <"$0"; children=$(cat /proc/$first/task/$first/children); kill -KILL "$first" && '
+            '{ kill -KILL $children 2>/dev/null || true; }')
         self.do("sh", "-c", script, f"/var/lib/postgresql/{postgresql.programs().parent.name}/pippin/postmaster.pid")
 
     def pull_the_plug(self):

@@ -57,11 +57,11 @@ class Cluster:
     def run(self, program, *arguments):
         done = subprocess.run(
             [self.programs / program, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=self.folder,
-            timeout=60, **self.user)
+            timeout=240, **self.user)
         assert done.returncode == 0, (program, done.stdout, done.stderr)
 
     def start(self):
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         with open(self.folder / "log", "ab") as log:
             while True:
                 self.server = subprocess.Popen(
@@ -90,14 +90,14 @@ class Cluster:
     def words(self):
         return (self.folder / "log").read_text(errors="replace")[-2000:]
 
-    def psql(self, statement, database):
+    def psql(self, statement, database, seconds=120):
         return subprocess.run(
             [self.programs / "psql", "--host", self.folder, "--username", "pippin", "--no-psqlrc", "--no-align",
              "--tuples-only", "--field-separator", "\t", "--command", statement, database],
-            capture_output=True, text=True, timeout=60)
+            capture_output=True, text=True, timeout=seconds)
 
-    def query(self, statement, database="pippin"):
-        """The rows, each a list of texts."""
-        done = self.psql(statement, database)
+    def query(self, statement, database="pippin", seconds=120):
+        """The rows, each a list of texts; without a limit of time if `seconds` is None."""
+        done = self.psql(statement, database, seconds)
         assert done.returncode == 0, done.stderr
         return [line.split("\t") for line in done.stdout.splitlines()]
