@@ -288,6 +288,11 @@ package enum RequestFailure<Refusal: AnswerError>: Error {
     case .noAnswer(_, let request), .badAnswer(_, _, let request): request
     }
   }
+
+  /// False for a request that was held back.
+  package var wasSent: Bool {
+    if case .noAnswer(let error, _) = self { error.code != .notSent } else { true }
+  }
 }
 
 /// A problem with an answer.

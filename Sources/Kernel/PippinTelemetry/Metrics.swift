@@ -197,6 +197,9 @@ final class MetricFamily<Cell: Sendable>: Sendable {
     }
   }
 
+  /// Removes the cell of these label values. One that was taken before is shown no more.
+  func remove(_ values: [String]) { state.withLock { _ = $0.cells.removeValue(forKey: values) } }
+
   /// All cells, ordered by label values so that scrapes can be compared.
   var snapshot: [(values: [String], cell: Cell)] {
     state.withLock { Array($0.cells) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { ($0.key, $0.value) }
@@ -307,6 +310,9 @@ package struct Gauge: Sendable {
 
   /// Changes the number.
   package func add(_ amount: Double, labels values: [String] = []) { family.cell(values).add(amount) }
+
+  /// Removes the series of something that is no more.
+  package func remove(labels values: [String]) { family.remove(values) }
 
   /// The series of these label values, for frequent use.
   package func cell(labels values: [String] = []) -> Cell { family.cell(values) }

@@ -33,6 +33,19 @@ import Testing
         """#)
   }
 
+  @Test func `shows no series of a gauge that was removed`() {
+    let metrics = Metrics()
+    let state = metrics.gauge("pippin_state", "State.", labels: [.configured("peer")])
+    state.set(1, labels: ["a"])
+    state.set(1, labels: ["b"])
+    state.remove(labels: ["a"])
+    state.remove(labels: ["c"])
+    #expect(!metrics.prometheusText().contains(#"{peer="a"}"#))
+    #expect(metrics.prometheusText().contains(#"pippin_state{peer="b"} 1"#))
+    state.set(0, labels: ["a"])
+    #expect(metrics.prometheusText().contains(#"pippin_state{peer="a"} 0"#))
+  }
+
   @Test func `counts undeclared values as other`() {
     let metrics = Metrics()
     let outcomes = metrics.counter("outcomes_total", "O.", labels: [.init("outcome", among: ["good", "bad"])])

@@ -85,9 +85,9 @@ import PippinPlatform
       while let pointer = unsafe pippin_curl_finished(multi, &code) { unsafe end(pointer, code) }
       for transfer in queue.removeExpired(at: .now) { abandon(transfer, as: .timedOut) }
       // libcurl wakes at its own deadlines and on submissions; the deadlines of queued transfers need polling.
-      let patience: Int32 = queue.hasWaiting ? 50 : 60_000
+      let timeout: Int32 = queue.hasWaiting ? 50 : 60_000
       if inbox.withLock({ $0.orders.isEmpty && !$0.isClosed }) {
-        _ = unsafe curl_multi_poll(multi, nil, 0, patience, nil)
+        _ = unsafe curl_multi_poll(multi, nil, 0, timeout, nil)
       }
     }
     for transfer in queue.removeAllWaiting() { abandon(transfer, as: .cancelled) }

@@ -234,7 +234,7 @@ extension CurlMailer {
       MailError(
         Self.meaning(of: code, reply: reply), reply: reply >= 400 ? reply : nil,
         // libcurl's own words; all steps have one code.
-        isAboutRecipient: words(of: code).hasPrefix("RCPT failed"),
+        isAboutRecipient: words(of: code).hasPrefix("RCPT failed"), hasReplied: Self.isAfterReply(code, reply: reply),
         detail: detail(of: code, reply: reply)))
   }
 
@@ -245,6 +245,15 @@ extension CurlMailer {
     case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_WEIRD_SERVER_REPLY:
       (500...599).contains(reply) && ![530, 534, 535, 538].contains(reply) ? .permanent : .temporary
     default: .temporary
+    }
+  }
+
+  /// Whether the server fell silent or hung up after it had taken a step: 250 for EHLO, the sender or the recipient, 354 for the content.
+  /// libcurl tells the last reply only, so the step is not known.
+  static func isAfterReply(_ code: CURLcode, reply: Int) -> Bool {
+    switch code {
+    case CURLE_OPERATION_TIMEDOUT, CURLE_SEND_ERROR, CURLE_RECV_ERROR: reply == 250 || reply == 354
+    default: false
     }
   }
 

@@ -126,6 +126,9 @@ extension Client {
     /// A PEM file of certificates to trust in place of the system's; nil for the system's.
     package let authoritiesFile: String?
 
+    /// The name of its circuit (0159).
+    package var circuit: String { "openid:" + id }
+
     package init(
       id: String, name: String, isEnabled: Bool = true, kind: Kind, client: OpenIDClient, scopes: [String],
       trustsEmail: Bool = false, returnURL: String, authoritiesFile: String? = nil

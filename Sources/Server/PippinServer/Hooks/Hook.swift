@@ -46,8 +46,11 @@ struct Hook: Sendable {
     self.receiver = receiver
     let transport = receiver.allowsPrivateAddresses ? transports.toAny : transports.toPublic
     sender = RequestSender(
-      over: transport, timeout: receiver.timeout, to: "hook", circuit: "hook:" + name, outgoing: outgoing)
+      over: transport, timeout: receiver.timeout, to: "hook", circuit: Self.circuit(of: name), outgoing: outgoing)
   }
+
+  /// The name of the circuit of the hook of this operation.
+  static func circuit(of name: String) -> String { "hook:" + name }
 
   /// Posts a question once, signed as webhooks are, and reads the answer. A redirect is not followed.
   ///
@@ -74,7 +77,7 @@ struct Hook: Sendable {
         try read(Self.object(answer))
       }
     } catch {
-      throw HookFailure(cause: error.request.description)
+      throw HookFailure(cause: error.request.description, wasAsked: error.wasSent)
     }
   }
 
@@ -112,6 +115,8 @@ package struct HookTransports: Sendable {
 struct HookFailure: Error {
   /// For the operator's log; it has no text of the answer.
   let cause: String
+  /// False if the question was not sent, because the receiver does not answer (0159).
+  var wasAsked = true
 }
 
 /// What is wrong with a hook's answer, in words that quote nothing of it.

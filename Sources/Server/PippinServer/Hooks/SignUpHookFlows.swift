@@ -5,7 +5,7 @@ import PippinTelemetry
 import PippinTokens
 
 /// Asks the hook before an account is created (0156). It is asked once a sign-up: its verdict is kept in a record, which copies and
-/// repetitions of the request find.
+/// repetitions of the request find. A question that was not sent leaves no record, so the next try asks.
 struct SignUpHookFlows: Flow {
   package let server: Server
   package let request: RequestContext
@@ -89,7 +89,8 @@ struct SignUpHookFlows: Flow {
     if let known = try asking({ try self.verdict(in: record, seen) }) {
       verdict = known
     } else {
-      verdict = try await keep(try await ask(question, hook), in: record, seen: seen, hook.onFailure)
+      let (answer, wasAsked) = try await ask(question, hook)
+      verdict = wasAsked ? try await keep(answer, in: record, seen: seen, hook.onFailure) : answer
     }
     switch verdict {
     case .allowed(let externalID, let metadata):
@@ -123,12 +124,16 @@ struct SignUpHookFlows: Flow {
     throw .signUpExternalIDInUse
   }
 
-  private func ask(_ question: SignUpQuestion, _ hook: SignUpHook) async throws(ServerError) -> SignUpVerdict {
+  /// - Returns: the verdict, and whether the question was sent.
+  private func ask(
+    _ question: SignUpQuestion, _ hook: SignUpHook
+  ) async throws(ServerError) -> (verdict: SignUpVerdict, wasAsked: Bool) {
     let now = now()
     do throws(HookFailure) {
-      return try await hook.hook.ask(question.body(at: now), as: SignUpHook.operation, at: now) {
+      let verdict = try await hook.hook.ask(question.body(at: now), as: SignUpHook.operation, at: now) {
         (answer) throws(HookAnswerProblem) in try SignUpVerdict(answer: answer)
       }
+      return (verdict, true)
     } catch {
       log.warning(
         "the hook before a sign-up gave no answer that can be used",
@@ -137,7 +142,7 @@ struct SignUpHookFlows: Flow {
           "sign_up": .string(question.id), "on_failure": .string(hook.onFailure.rawValue),
           "cause": .string(error.cause),
         ])
-      return .failed
+      return (.failed, error.wasAsked)
     }
   }
 

@@ -115,13 +115,18 @@ package struct MailError: Error, Hashable, Sendable {
   package let reply: Int?
   /// Whether the server accepts messages from us, but not for this recipient.
   package let isAboutRecipient: Bool
+  /// Whether the server had taken a step of the delivery before the error, so that its silence may be about this message.
+  package let hasReplied: Bool
   /// A message for the operator's log, without the server's words about a recipient.
   package let detail: String
 
-  package init(_ code: Code, reply: Int? = nil, isAboutRecipient: Bool = false, detail: String) {
+  package init(
+    _ code: Code, reply: Int? = nil, isAboutRecipient: Bool = false, hasReplied: Bool = false, detail: String
+  ) {
     self.code = code
     self.reply = reply
     self.isAboutRecipient = isAboutRecipient
+    self.hasReplied = hasReplied
     self.detail = detail
   }
 }

@@ -63,7 +63,7 @@ extension MailFlows {
       peer: { job in
         // Somebody may wait for the code in a new one.
         let isAwaited = now().timeIntervalSince(job.createdAt) < Self.awaitedTime
-        return JobPeer(OutgoingMail.circuit, as: isAwaited ? .hurriedJob : .job, patience: Self.mailLifetime)
+        return JobPeer(OutgoingMail.circuit, as: isAwaited ? .urgentJob : .job, waitLimit: Self.mailLifetime)
       }
     ) { job in
       guard now() < job.createdAt.addingTimeInterval(Self.mailLifetime) else {
@@ -235,12 +235,21 @@ package struct OutgoingMail: Sendable {
       ticket?.end(.answered)
       pending.end(.answered)
     } catch {
-      // Any reply proves that the server lives, except that it closes (421).
-      let isAway = error.reply == nil || error.reply == 421
-      ticket?.end(isAway ? .failed : .answered, cause: error.detail)
+      ticket?.end(Self.circuitOutcome(of: error), cause: error.detail)
       let request = pending.end(Self.outcome(of: error), status: error.reply, detail: error.detail)
       throw MailError(
-        error.code, reply: error.reply, isAboutRecipient: error.isAboutRecipient, detail: request.description)
+        error.code, reply: error.reply, isAboutRecipient: error.isAboutRecipient, hasReplied: error.hasReplied,
+        detail: request.description)
+    }
+  }
+
+  /// Any refusal proves that the server lives, except that it closes (421). Silence in the middle of a delivery proves nothing: anybody can
+  /// have us write to an address for which the mail server waits in vain.
+  private static func circuitOutcome(of error: MailError) -> Circuit.Outcome {
+    switch error.reply {
+    case 421: .failed
+    case .some: .answered
+    case nil: error.hasReplied ? .unclear : .failed
     }
   }
 

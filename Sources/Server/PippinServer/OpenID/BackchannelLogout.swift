@@ -104,16 +104,16 @@ extension OpenIDFlows {
   }
 
   /// For how long a client is waited for that does not answer, in seconds.
-  private static let logoutPatience: TimeInterval = 86_400
+  private static let logoutRetryPeriod: TimeInterval = 86_400
 
   /// Tells a client that its session has ended. If it is sent again after a lost answer, it has the same id.
   func tellingClients(over channel: LogoutChannel) -> JobWork {
     JobWork(
       .backchannelLogout, backoff: Backoff(first: 5, longest: 3600, tries: 20), leaseTime: 60,
       peer: { job in
-        LogoutNotice(payload: job.payload).map {
-          JobPeer(LogoutChannel.circuit(of: $0.client), patience: Self.logoutPatience)
-        }
+        // Nobody is asked for a client that the settings no longer name.
+        guard let notice = LogoutNotice(payload: job.payload), clients[notice.client] != nil else { return nil }
+        return JobPeer(LogoutChannel.circuit(of: notice.client), waitLimit: Self.logoutRetryPeriod)
       }
     ) { job in
       guard let notice = LogoutNotice(payload: job.payload) else {

@@ -4,13 +4,17 @@
 package struct Circuit: Sendable, Equatable {
   /// How many failures in a row open it.
   static let failuresToOpen = 5
+  /// How many probes in a row with an unclear answer close it.
+  static let unclearToClose = 5
   /// The waits between probes: the first, and the longest.
   static let shortestWait = Duration.seconds(5)
   static let longestWait = Duration.seconds(300)
   /// The longest wait where work soon loses its worth.
-  static let hurriedWait = Duration.seconds(15)
+  static let urgentWait = Duration.seconds(15)
   /// A probe without an end counts as lost after this time, which is longer than any time-out.
   static let longestProbe = Duration.seconds(90)
+  /// A job that was admitted as the probe and has not sent it after this time holds up other jobs no more.
+  static let longestPreparation = Duration.seconds(5)
   /// If nobody asks for this long after a probe was due, nobody knows how the server is.
   static let idleTime = Duration.seconds(900)
   /// How far apart jobs that waited come back.
@@ -21,7 +25,7 @@ package struct Circuit: Sendable, Equatable {
     /// A person waits for the answer.
     case person
     /// A job that is of no use some minutes later.
-    case hurriedJob
+    case urgentJob
     case job
   }
 
@@ -38,10 +42,22 @@ package struct Circuit: Sendable, Equatable {
   enum Outcome: Sendable, Equatable {
     /// The server answered, even if it refuses us.
     case answered
-    /// No answer, a 5xx or a 429.
+    /// No answer, or a gateway's that there is no server behind it.
     case failed
+    /// The server answered, but that says nothing about other requests: an error of its own may be about this one.
+    case unclear
     /// Nothing is known: it was cancelled, or never sent.
     case unknown
+
+    /// What the status of an answer says of the server.
+    init(status: Int) {
+      self =
+        switch status {
+        case 502, 503, 504: .failed
+        case 429, 500...: .unclear
+        default: .answered
+        }
+    }
   }
 
   /// What the log and the metric are told.
@@ -61,21 +77,28 @@ package struct Circuit: Sendable, Equatable {
     /// When the first of the failures was.
     let since: Duration
     var failedProbes = 0
+    /// The probes with an unclear answer since the last failure.
+    var unclearProbes = 0
     var lastFailure: Duration
     var nextProbe: Duration
     var probe: Probe?
     var lastRequest: Duration
-    /// The last times that were given to waiting jobs, and to those in a hurry.
+    /// The last times that were given to waiting jobs, and to urgent ones.
     var lastReturn: Duration
-    var lastHurriedReturn: Duration
+    var lastUrgentReturn: Duration
 
     struct Probe: Equatable {
       let number: Int
       let start: Duration
+      /// False while a job prepares it.
+      let isSent: Bool
     }
 
-    func isProbing(at now: Duration) -> Bool {
-      probe.map { now >= $0.start && now - $0.start < Circuit.longestProbe } ?? false
+    /// Whether a probe holds up a caller.
+    func isProbing(at now: Duration, before caller: Caller = .job) -> Bool {
+      guard let probe, now >= probe.start else { return false }
+      guard probe.isSent else { return caller != .person && now - probe.start < Circuit.longestPreparation }
+      return now - probe.start < Circuit.longestProbe
     }
   }
 
@@ -85,22 +108,31 @@ package struct Circuit: Sendable, Equatable {
   var isOpen: Bool { if case .open = state { true } else { false } }
 
   /// Decides about a request.
-  mutating func admit(_ caller: Caller, at now: Duration) -> Admission {
+  /// - Parameter sendsNow: false for a job that has yet to prepare it. No person waits for that: a person's request may be the probe
+  ///   meanwhile, and the job's is sent beside it.
+  mutating func admit(_ caller: Caller, sendsNow: Bool = true, at now: Duration) -> Admission {
     guard case .open(var open) = state else { return .send }
     defer { state = .open(open) }
     open.lastRequest = now
-    guard !open.isProbing(at: now) else { return .wait(Self.shortestWait) }
+    guard !open.isProbing(at: now, before: caller) else { return .wait(Self.shortestWait) }
     let due =
       switch caller {
       case .person: open.lastFailure + Self.shortestWait
-      case .hurriedJob: min(open.nextProbe, open.lastFailure + Self.hurriedWait)
+      case .urgentJob: min(open.nextProbe, open.lastFailure + Self.urgentWait)
       case .job: open.nextProbe
       }
     // A clock that went back must not keep the circuit open.
     guard now >= due || now < open.lastFailure else { return .wait(due - now) }
     lastNumber += 1
-    open.probe = Open.Probe(number: lastNumber, start: now)
+    open.probe = Open.Probe(number: lastNumber, start: now, isSent: sendsNow)
     return .probe(lastNumber)
+  }
+
+  /// Takes note that a job sends the probe now that it prepared, unless another request took its place.
+  mutating func begin(probe: Int, at now: Duration) {
+    guard case .open(var open) = state, open.probe?.number == probe else { return }
+    open.probe = Open.Probe(number: probe, start: now, isSent: true)
+    state = .open(open)
   }
 
   /// Takes note of a request's end.
@@ -122,24 +154,34 @@ package struct Circuit: Sendable, Equatable {
       state = .open(
         Open(
           since: first, lastFailure: now, nextProbe: now + wait, lastRequest: now, lastReturn: now,
-          lastHurriedReturn: now))
+          lastUrgentReturn: now))
       return .opened(nextProbe: wait)
     case (.open(let open), .answered):
       // Any answer proves that the server lives, even a late one.
       state = .closed(failures: 0, since: now)
       return .closed(after: max(.zero, now - open.since))
     case (.open(var open), .failed) where probe != nil && probe == open.probe?.number:
-      (open.probe, open.lastFailure) = (nil, now)
+      (open.probe, open.lastFailure, open.unclearProbes) = (nil, now, 0)
       open.failedProbes += 1
       open.nextProbe = now + Self.wait(after: open.failedProbes, fraction: fraction)
+      state = .open(open)
+      return nil
+    case (.open(var open), .unclear) where probe != nil && probe == open.probe?.number:
+      // The next request is the next probe at once, so that nobody waits because of somebody else's request.
+      open.probe = nil
+      open.unclearProbes += 1
+      guard open.unclearProbes < Self.unclearToClose else {
+        state = .closed(failures: 0, since: now)
+        return .closed(after: max(.zero, now - open.since))
+      }
       state = .open(open)
       return nil
     case (.open(var open), .unknown) where probe != nil && probe == open.probe?.number:
       open.probe = nil
       state = .open(open)
       return nil
-    case (.closed, .unknown), (.open, .failed), (.open, .unknown):
-      // A request from before the circuit opened, or a probe that was taken for lost.
+    case (.closed, .unclear), (.closed, .unknown), (.open, .failed), (.open, .unclear), (.open, .unknown):
+      // Nothing that counts, a request from before the circuit opened, or a probe whose place another one took.
       return nil
     }
   }
@@ -157,9 +199,9 @@ package struct Circuit: Sendable, Equatable {
   /// were put off.
   mutating func timeToReturn(after wait: Duration, of caller: Caller, at now: Duration) -> Duration {
     guard case .open(var open) = state else { return wait }
-    let last = caller == .job ? open.lastReturn : open.lastHurriedReturn
+    let last = caller == .job ? open.lastReturn : open.lastUrgentReturn
     let next = max(now + wait, last + Self.spacing)
-    if caller == .job { open.lastReturn = next } else { open.lastHurriedReturn = next }
+    if caller == .job { open.lastReturn = next } else { open.lastUrgentReturn = next }
     state = .open(open)
     return next - now
   }
@@ -169,7 +211,7 @@ package struct Circuit: Sendable, Equatable {
   func timeToReturnAfterFailure(of caller: Caller, at now: Duration) -> Duration? {
     guard case .open(let open) = state else { return nil }
     let wait = max(open.nextProbe - now, Self.shortestWait)
-    return caller == .job ? wait + max(wait / 10, .seconds(1)) : min(wait, Self.hurriedWait)
+    return caller == .job ? wait + max(wait / 10, .seconds(1)) : min(wait, Self.urgentWait)
   }
 
   /// What people are told of it while it is open.

@@ -6,8 +6,8 @@ package import PippinTokens
 
 /// The circuits of all other servers, by name (0159).
 ///
-/// There is one for the whole life of the process: settings that are read again find it as it was. Names are those of the settings:
-/// `apple`, `openid:github`, `webhook:api.example.com`, `openid_client:shop`, `hook:claims`, `mail`.
+/// There is one object for the whole life of the process: settings that are read again find each circuit as it was. Names are those of
+/// the settings, whatever their order: `apple`, `openid:github`, `webhook:api.example.com`, `openid_client:shop`, `hook:claims`, `mail`.
 package final class Circuits: Sendable {
   private let circuits = Lock<[String: Circuit]>([:])
   private let state: Gauge
@@ -44,13 +44,26 @@ package final class Circuits: Sendable {
     }
   }
 
+  /// Drops the circuits of servers that the settings no longer name, with what the metric says of them.
+  package func keep(only names: Set<String>) {
+    circuits.withLock { circuits in
+      for name in circuits.keys.filter({ !names.contains($0) }) {
+        circuits[name] = nil
+        state.remove(labels: [name])
+      }
+    }
+  }
+
   func isOpen(_ name: String) -> Bool { circuits.withLock { $0[name]?.isOpen ?? false } }
 
   /// Asks whether a request may be sent.
   /// - Returns: nil if it may not.
   func admit(_ caller: Circuit.Caller, to name: String) -> CircuitTicket? {
     // A job asked before; its first request is what it asked for.
-    if let pass = CircuitPass.current, pass.name == name, let ticket = pass.take() { return ticket }
+    if let pass = CircuitPass.current, pass.name == name, let ticket = pass.take() {
+      if let probe = ticket.probe { decide(name) { $0.begin(probe: probe, at: $1) } }
+      return ticket
+    }
     let caller = CircuitPass.current.flatMap { $0.name == name ? $0.caller : nil } ?? caller
     switch decide(name, { $0.admit(caller, at: $1) }) {
     case .send: return CircuitTicket(circuits: self, name: name, probe: nil)
@@ -68,7 +81,7 @@ package final class Circuits: Sendable {
 
   func admitJob(_ caller: Circuit.Caller, to name: String) -> JobAdmission {
     decide(name) { circuit, now in
-      switch circuit.admit(caller, at: now) {
+      switch circuit.admit(caller, sendsNow: false, at: now) {
       case .send: .run(CircuitPass(CircuitTicket(circuits: self, name: name, probe: nil), name: name, caller))
       case .probe(let number):
         .run(CircuitPass(CircuitTicket(circuits: self, name: name, probe: number), name: name, caller))
@@ -89,7 +102,12 @@ package final class Circuits: Sendable {
 
   private func decide<Result>(_ name: String, _ body: (inout Circuit, Duration) -> Result) -> Result {
     let now = uptime()
-    return circuits.withLock { body(&$0[name, default: Circuit()], now) }
+    return circuits.withLock { circuits in
+      var circuit = circuits[name] ?? Circuit()
+      // Nothing is kept of a server that the settings no longer name: the last requests to it are just sent.
+      defer { if circuits[name] != nil { circuits[name] = circuit } }
+      return body(&circuit, now)
+    }
   }
 
   /// Sets the metric, within the lock, so that it follows the last change.
@@ -161,6 +179,23 @@ extension Circuits {
   }
 }
 
+extension Server {
+  /// The names of the circuits of all servers that the settings name.
+  package var circuitNames: Set<String> {
+    // Those of the providers and the collector always stay.
+    var names: Set = ["apple", "google", "facebook", "collector"]
+    for client in settings.clients.all {
+      names.formUnion(client.openIDProviders.map(\.circuit))
+      if client.openID?.backchannelLogoutURI != nil { names.insert(LogoutChannel.circuit(of: client.id)) }
+    }
+    names.formUnion(peers.webhooks?.receivers.map(\.circuit) ?? [])
+    if peers.mail != nil { names.insert(OutgoingMail.circuit) }
+    if peers.signUpHook != nil { names.insert(Hook.circuit(of: SignUpHook.operation)) }
+    if peers.claimsHook != nil { names.insert(Hook.circuit(of: ClaimsHook.operation)) }
+    return names
+  }
+}
+
 /// The permission to send one request, whose end it is told.
 struct CircuitTicket: Sendable {
   fileprivate let circuits: Circuits
@@ -208,8 +243,7 @@ private struct CircuitTransport: PunctualTransport {
     }
     do {
       let response = try await base.send(request, timeout: timeout)
-      let isOutage = response.status >= 500 || response.status == 429
-      ticket.end(isOutage ? .failed : .answered, cause: "status \(response.status)")
+      ticket.end(Circuit.Outcome(status: response.status), cause: "status \(response.status)")
       return response
     } catch {
       switch error.code {

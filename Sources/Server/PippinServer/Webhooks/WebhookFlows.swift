@@ -11,11 +11,11 @@ struct WebhookFlows: Flow {
   package let request: RequestContext
 
   /// For how long delivery to a receiver that does not accept it is retried, in seconds.
-  private static let webhookPatience: TimeInterval = 3 * 86_400
+  private static let webhookRetryPeriod: TimeInterval = 3 * 86_400
 
   /// Delivers one event to one receiver. If it is sent again after a lost answer, it has the same id.
   func delivery(by webhooks: Webhooks) -> JobWork {
-    // The patience is counted in days, not in tries.
+    // Retries end after days, not after a number of tries.
     JobWork(
       .webhook, backoff: Backoff(first: 5, longest: 3600, tries: .max), leaseTime: 60,
       peer: { job in
@@ -23,8 +23,8 @@ struct WebhookFlows: Flow {
         else { return nil }
         // Somebody waits for the answer to a test.
         return notice.kind == .test
-          ? JobPeer(outlet.circuit, as: .person, patience: 0)
-          : JobPeer(outlet.circuit, patience: Self.webhookPatience)
+          ? JobPeer(outlet.circuit, as: .person, waitLimit: 0)
+          : JobPeer(outlet.circuit, waitLimit: Self.webhookRetryPeriod)
       }
     ) { job in
       guard let notice = WebhookNotice(payload: job.payload) else {
@@ -50,7 +50,7 @@ struct WebhookFlows: Flow {
         let error = Job.error(failure.reason, failure.detail)
         return .done(record(notice, of: job, took: ContinuousClock.now - start, error: error))
       }
-      return now() < job.createdAt.addingTimeInterval(Self.webhookPatience)
+      return now() < job.createdAt.addingTimeInterval(Self.webhookRetryPeriod)
         ? .failed(reason: failure.reason, detail: failure.detail)
         : .park(reason: failure.reason, detail: failure.detail)
     }

@@ -24,24 +24,12 @@ package struct Webhooks: Sendable {
   package init(receivers: [WebhookReceiver], transport: any Transport, outgoing: OutgoingRequests? = nil) {
     self.receivers = receivers
     var outlets: [[UInt8]: Outlet] = [:]
-    for (receiver, circuit) in zip(receivers, Self.circuits(of: receivers)) {
+    for receiver in receivers {
       let sender = RequestSender(
-        over: transport, timeout: Self.timeout, to: "webhook", circuit: circuit, outgoing: outgoing)
-      outlets[receiver.id] = Outlet(sender: sender, circuit: circuit)
+        over: transport, timeout: Self.timeout, to: "webhook", circuit: receiver.circuit, outgoing: outgoing)
+      outlets[receiver.id] = Outlet(sender: sender, circuit: receiver.circuit)
     }
     self.outlets = outlets
-  }
-
-  /// The names of the receivers' circuits: by host, since a path or a query may hold a secret, and by number for further ones at the
-  /// same host.
-  static func circuits(of receivers: [WebhookReceiver]) -> [String] {
-    var counts: [String: Int] = [:]
-    return receivers.map { receiver in
-      let host = HTTPURL.authority(of: receiver.url)
-      counts[host, default: 0] += 1
-      let number = counts[host] ?? 1
-      return "webhook:" + host + (number > 1 ? "#\(number)" : "")
-    }
   }
 
   /// What carries messages to a receiver; nil if the settings no longer name it.
@@ -96,6 +84,9 @@ package struct WebhookReceiver: Sendable {
 
   /// Every type that a receiver may want.
   package static let knownTypes = WebhookEvent.Kind.allCases.filter { $0 != .test }.map(\.rawValue)
+
+  /// The name of its circuit, which all receivers at one host share (0159). It has no path and no query, since they may hold a secret.
+  var circuit: String { "webhook:" + HTTPURL.authority(of: url) }
 
   func wants(_ kind: WebhookEvent.Kind) -> Bool {
     types?.contains(kind.rawValue) ?? true

@@ -1,3 +1,4 @@
+import Dispatch
 import PippinNetwork
 import PippinFoundation
 import PippinLock
@@ -20,9 +21,11 @@ private final class ReceivingOffice: Sendable {
 }
 
 struct CurlMailerTests {
-  private func mailer(_ port: Int, _ security: SMTPConfiguration.Security = .insecurePlaintext) -> CurlMailer {
+  private func mailer(
+    _ port: Int, _ security: SMTPConfiguration.Security = .insecurePlaintext, timeout: Duration = .seconds(5)
+  ) -> CurlMailer {
     var configuration = SMTPConfiguration(host: "127.0.0.1", port: port, security: security)
-    configuration.timeout = .seconds(5)
+    configuration.timeout = timeout
     return CurlMailer(configuration: configuration)
   }
 
@@ -71,7 +74,24 @@ struct CurlMailerTests {
     let listener = try ReceivingOffice().listener()
     let port = listener.port
     listener.stop()
-    #expect(try await failure(mailer(port))?.code == .temporary)
+    let error = try await failure(mailer(port))
+    #expect(error?.code == .temporary && error?.hasReplied == false)
+  }
+
+  @Test func `a server that falls silent about a recipient is there`() async throws {
+    let goesOn = DispatchSemaphore(value: 0)
+    let listener = try MailListener(
+      handler: MailHandler(
+        judge: { _, _ in
+          _ = goesOn.wait(timeout: .now() + 30)
+          return nil
+        }, take: { _ in nil }))
+    defer {
+      goesOn.signal()
+      listener.stop()
+    }
+    let error = try await failure(mailer(listener.port, timeout: .seconds(1)))
+    #expect(error?.code == .temporary && error?.reply == nil && error?.hasReplied == true)
   }
 
   @Test func `nothing is sent to a mail server without TLS`() async throws {

@@ -18,6 +18,16 @@ import Testing
 
     mutating func ask(_ caller: Circuit.Caller = .job) -> Circuit.Admission { circuit.admit(caller, at: now) }
 
+    /// Asks for a job that prepares its request first.
+    mutating func askToPrepare(_ caller: Circuit.Caller = .job) -> Circuit.Admission {
+      circuit.admit(caller, sendsNow: false, at: now)
+    }
+
+    /// An answer such as 500.
+    mutating func answerUnclearly(probe: Int? = nil) -> Circuit.Change? {
+      circuit.end(.unclear, probe: probe, at: now, fraction: 1)
+    }
+
     mutating func fail(probe: Int? = nil) -> Circuit.Change? {
       circuit.end(.failed, probe: probe, at: now, fraction: 1)
     }
@@ -55,6 +65,82 @@ import Testing
     bench = .open
     #expect(bench.circuit.end(.unknown, at: bench.now, fraction: 0) == nil)
     #expect(bench.circuit.isOpen)
+  }
+
+  @Test func `is neither opened nor closed by errors of the server itself, which may be about one request`() {
+    var bench = Bench()
+    for _ in 0..<100 { #expect(bench.answerUnclearly() == nil) }
+    #expect(bench.ask() == .send)
+    // In the middle of an outage they do not begin the count anew.
+    for _ in 0..<4 {
+      _ = bench.fail()
+      _ = bench.answerUnclearly()
+    }
+    #expect(bench.fail() == .opened(nextProbe: .seconds(5)))
+    for _ in 0..<100 { #expect(bench.answerUnclearly() == nil) }
+    #expect(bench.circuit.isOpen, "late answers to requests from before")
+  }
+
+  @Test func `lets the next request be the probe at once after an error of the server itself`() {
+    var bench = Bench.open
+    bench.now = .seconds(5)
+    #expect(bench.ask(.person) == .probe(1))
+    #expect(bench.answerUnclearly(probe: 1) == nil)
+    #expect(bench.circuit.isOpen)
+    #expect(bench.ask(.person) == .probe(2))
+    #expect(bench.ask(.person) == .wait(.seconds(5)))
+    #expect(bench.answer(probe: 2) == .closed(after: .seconds(5)))
+  }
+
+  @Test func `is closed by the fifth probe in a row that an error of the server itself answers`() {
+    var bench = Bench.open
+    bench.now = .seconds(5)
+    for number in 1...4 {
+      #expect(bench.ask() == .probe(number))
+      #expect(bench.answerUnclearly(probe: number) == nil)
+    }
+    #expect(bench.ask() == .probe(5))
+    #expect(bench.fail(probe: 5) == nil, "one without an answer begins the count anew")
+    bench.now = .seconds(15)
+    for number in 6...9 {
+      #expect(bench.ask() == .probe(number))
+      #expect(bench.answerUnclearly(probe: number) == nil)
+    }
+    #expect(bench.ask() == .probe(10))
+    #expect(bench.answerUnclearly(probe: 10) == .closed(after: .seconds(15)))
+    for _ in 0..<4 { #expect(bench.fail() == nil) }
+  }
+
+  @Test func `lets no person wait for a job that still prepares the probe, and no job for long`() {
+    var bench = Bench.open
+    bench.now = .seconds(5)
+    #expect(bench.askToPrepare() == .probe(1))
+    #expect(bench.ask(.job) == .wait(.seconds(5)))
+    #expect(bench.ask(.urgentJob) == .wait(.seconds(5)))
+    #expect(bench.ask(.person) == .probe(2))
+    #expect(bench.ask(.person) == .wait(.seconds(5)), "the person's is under way")
+    // The job's request is sent beside it: only an answer to it counts.
+    bench.circuit.begin(probe: 1, at: bench.now)
+    #expect(bench.fail(probe: 1) == nil)
+    #expect(bench.ask(.person) == .wait(.seconds(5)))
+    #expect(bench.fail(probe: 2) == nil)
+
+    bench.now = .seconds(15)
+    #expect(bench.askToPrepare() == .probe(3))
+    bench.now = .seconds(20)
+    #expect(bench.askToPrepare() == .probe(4), "the first has not been sent for five seconds")
+  }
+
+  @Test func `holds up everybody by a job's probe from the moment when it is sent`() {
+    var bench = Bench.open
+    bench.now = .seconds(5)
+    #expect(bench.askToPrepare() == .probe(1))
+    bench.now = .seconds(8)
+    bench.circuit.begin(probe: 1, at: bench.now)
+    #expect(bench.ask(.person) == .wait(.seconds(5)))
+    bench.now = .seconds(97)
+    #expect(bench.ask(.person) == .wait(.seconds(5)))
+    #expect(bench.answer(probe: 1) == .closed(after: .seconds(97)))
   }
 
   @Test func `sends one probe after 5 s, 10 s, 20 s and so on, and at last every five minutes`() throws {
@@ -107,7 +193,7 @@ import Testing
     #expect(!bench.circuit.isOpen)
   }
 
-  @Test func `lets a person be a probe five seconds after the last failure, and hurried work after fifteen`() throws {
+  @Test func `lets a person be a probe five seconds after the last failure, and urgent work after fifteen`() throws {
     var bench = Bench.open
     for _ in 0..<6 {
       bench.now += .seconds(300)
@@ -115,12 +201,12 @@ import Testing
     }
     bench.now += .seconds(4)
     #expect(bench.ask(.person) == .wait(.seconds(1)))
-    #expect(bench.ask(.hurriedJob) == .wait(.seconds(11)))
+    #expect(bench.ask(.urgentJob) == .wait(.seconds(11)))
     #expect(bench.ask(.job) == .wait(.seconds(296)))
     bench.now += .seconds(1)
     try bench.failProbe(.person)
     bench.now += .seconds(15)
-    try bench.failProbe(.hurriedJob)
+    try bench.failProbe(.urgentJob)
     #expect(bench.ask(.job) == .wait(.seconds(300)))
   }
 

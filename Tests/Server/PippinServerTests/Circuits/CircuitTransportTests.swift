@@ -28,10 +28,11 @@ private let down = TransportError(code: .timedOut, mayHaveReachedServer: true, d
     func holds(_ holds: Bool) { state.withLock { $0.holds = holds } }
 
     /// Answers what it keeps, or ends it without an answer.
-    func release(_ status: Int?) {
+    /// - Parameter count: how many of the requests, from the first; nil for all.
+    func release(_ status: Int?, first count: Int? = nil) {
       let held = state.withLock { state in
-        let held = state.held
-        state.held = []
+        let held = Array(state.held.prefix(count ?? state.held.count))
+        state.held.removeFirst(held.count)
         return held
       }
       for continuation in held { continuation.resume(returning: status.map { HTTPResponse(status: $0) }) }
@@ -175,15 +176,72 @@ private let down = TransportError(code: .timedOut, mayHaveReachedServer: true, d
   }
 
   @Test(arguments: [
-    (500, true), (502, true), (503, true), (429, true), (400, false), (401, false), (403, false), (404, false),
+    (502, true), (503, true), (504, true), (500, false), (501, false), (505, false), (599, false), (429, false),
+    (400, false), (401, false), (403, false), (404, false),
   ])
-  func `are held back after answers that come from no server that serves, and not after refusals`(
+  func `are held back after a gateway's answers that there is no server, and not after errors or refusals`(
     status: Int, opens: Bool
   ) async {
     let refusing = ClosureResponder { _ in HTTPResponse(status: status) }
     let transport = circuits.transport(ResponderTransport(refusing), to: "google")
     for _ in 0..<5 { await send(over: transport) }
     #expect(circuits.isOpen("google") == opens)
+  }
+
+  @Test func `of everybody are sent though one person's get an error each time`() async {
+    peer.isDown(true)
+    for _ in 0..<4 { await send() }
+    let failing = circuits.transport(
+      ResponderTransport(ClosureResponder { _ in HTTPResponse(status: 500) }), to: "apple")
+    for _ in 0..<50 { #expect(await send(over: failing) == nil) }
+    #expect(!circuits.isOpen("apple"))
+    await send()
+    #expect(circuits.isOpen("apple"), "an error says nothing of the silence before, either")
+    // Nor does it keep the circuit open.
+    clock.advance(by: 5)
+    for _ in 0..<5 { #expect(await send(over: failing) == nil) }
+    #expect(!circuits.isOpen("apple"))
+  }
+
+  @Test func `of a person do not wait for a job that still prepares its own`() async {
+    await open()
+    clock.advance(by: 60)
+    guard case .run(let pass) = circuits.admitJob(.job, to: "apple") else { return #expect(Bool(false), "it is due") }
+    guard case .wait = circuits.admitJob(.job, to: "apple") else {
+      return #expect(Bool(false), "another job is the probe")
+    }
+    peer.holds(true)
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { #expect(await send() == .timedOut) }
+      await until { peer.heldCount == 1 }
+      #expect(await send() == .notSent, "one probe at a time")
+      group.addTask {
+        let code = await CircuitPass.$current.withValue(pass) { await send() }
+        #expect(code == nil, "the job was promised its request")
+      }
+      await until { peer.heldCount == 2 }
+      peer.release(nil, first: 1)
+      await until { peer.heldCount == 1 }
+      peer.release(200)
+    }
+    #expect(!circuits.isOpen("apple"))
+  }
+
+  @Test func `to a server that the settings no longer name are forgotten, also in the metric`() async {
+    await open()
+    let other = circuits.transport(peer, to: "webhook:api.example.com")
+    await send(over: other)
+    circuits.keep(only: ["webhook:api.example.com"])
+    #expect(!circuits.isOpen("apple"))
+    // Those of the settings before, which end a little later.
+    for _ in 0..<10 { #expect(await send() == .timedOut) }
+    #expect(!circuits.isOpen("apple"))
+    #expect(circuits.outages(at: clock.time).isEmpty)
+    let text = metrics.prometheusText()
+    #expect(!text.contains(#"peer="apple""#))
+    #expect(text.contains(#"pippin_peer_state{peer="webhook:api.example.com"} 0"#))
+    for _ in 0..<4 { await send(over: other) }
+    #expect(circuits.isOpen("webhook:api.example.com"), "the failure before counts")
   }
 
   @Test func `to one server do not disturb those to another`() async {

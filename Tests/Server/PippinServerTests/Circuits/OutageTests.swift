@@ -4,6 +4,7 @@ import PippinHTTP
 import PippinSecret
 import PippinTelemetry
 import PippinTestKit
+import PippinTokens
 import Testing
 
 @testable import PippinServer
@@ -100,7 +101,8 @@ import Testing
     #expect(Set(backEnd.taken.map { $0.text("id") }).count == 60 && backEnd.taken.count == 60)
   }
 
-  @Test func `an event that its receiver never takes does not hold up the others`() async throws {
+  @Test(arguments: [500, 503])
+  func `an event that its receiver never takes does not hold up the others`(status: Int) async throws {
     let world = try await World(limits: .unlimited, guests: true, webhooks: [BackEnd.receiver()], circuits: true)
     let backEnd = BackEnd()
     let app = App(world: world)
@@ -109,11 +111,11 @@ import Testing
       "api.example.com",
       to: ClosureResponder { request in
         String(decoding: request.body, as: UTF8.self).contains(poison)
-          ? HTTPResponse(status: 500) : await backEnd.respond(to: request)
+          ? HTTPResponse(status: status) : await backEnd.respond(to: request)
       })
-    // It fails alone, until the circuit is open.
+    // It fails alone. What the receiver says of itself opens no circuit, and what its gateway says does.
     try await pass(900, in: world)
-    #expect(records(world, Self.goes).count == 1)
+    #expect(records(world, Self.goes).count == (status == 503 ? 1 : 0))
     for _ in 0..<20 { _ = await Guest(at: app) }
     try await pass(320, in: world)
     #expect(backEnd.taken.count == 20)
@@ -144,6 +146,21 @@ import Testing
     #expect(
       world.postbox.messages.map(\.recipient.text).sorted()
         == (1...40).map { "p\($0 * 30)@example.com" }.sorted())
+  }
+
+  @Test func `a mail server that falls silent about some messages still gets the others`() async throws {
+    let world = try await World(limits: .unlimited, circuits: true)
+    world.postbox.refuse(MailError(.temporary, hasReplied: true, detail: "Operation timed out (last reply 250)"))
+    for number in 1...8 {
+      let app = PasswordApp(world: world, peer: "192.0.2.\(number)")
+      #expect(await app.ask("p\(number)@example.com").status < 300)
+    }
+    try await pass(1, in: world)
+    #expect(world.metricsText.contains(#"pippin_peer_state{peer="mail"} 0"#))
+    world.postbox.refuse(nil)
+    #expect(await PasswordApp(world: world, peer: "192.0.2.9").ask("p9@example.com").status < 300)
+    try await pass(1, in: world)
+    #expect(world.postbox.messages.map(\.recipient.text) == ["p9@example.com"])
   }
 
   @Test func `Apple gets few requests, and every exchange that can still be made is made`() async throws {
@@ -240,12 +257,44 @@ import Testing
     #expect(await Guest(at: app).answer.status == 200)
   }
 
-  @Test func `is named by its host and number, never by a path or a query`() {
+  @Test func `that is a hook and was not asked is asked at the next try with the same proof`() async throws {
+    let (world, backEnd) = try await HookBackEnd.world { setting in
+      try await World(limits: .unlimited, guests: true, signUpHook: setting, circuits: true)
+    }
+    let app = App(world: world)
+    world.transport.unplug("api.example.com")
+    for _ in 0..<5 { _ = await Guest(at: app) }
+    let nonce = await app.nonce()
+    let body = app.body(await app.sheet("mary", nonce: nonce), nonce: nonce)
+    #expect(await app.send(body).verdict == "403 sign_up_refused")
+    #expect(world.transport.requests.filter { $0.authority == "api.example.com" }.count == 5, "it was not asked")
+    world.transport.repair()
+    world.clock.advance(by: 5)
+    #expect(await app.send(body)["created"]?.bool == true)
+    #expect(backEnd.seen.count == 1)
+  }
+
+  @Test func `is named by its host, never by a path or a query, whatever the order of the settings`() {
     let urls = ["https://a.example/x?k=1", "https://a.example:8443/", "https://a.example/y", "https://b.example/"]
     let receivers = urls.map { WebhookReceiver(url: $0, secret: SecretBytes([1])) }
     #expect(
-      Webhooks.circuits(of: receivers) == [
-        "webhook:a.example", "webhook:a.example:8443", "webhook:a.example#2", "webhook:b.example",
+      receivers.map(\.circuit) == [
+        "webhook:a.example", "webhook:a.example:8443", "webhook:a.example", "webhook:b.example",
       ])
+  }
+
+  @Test func `has a circuit that is kept when the settings are read again, as long as they name it`() async throws {
+    let grafana = RelyingParty.client("grafana", backchannelLogoutURI: "http://grafana.internal/logout")
+    let (world, _) = try await HookBackEnd.world { setting in
+      try await World(
+        webhooks: [BackEnd.receiver()], openID: [grafana], signUpHook: setting, claimsHook: setting, circuits: true)
+    }
+    let shown = world.metricsText.split(separator: "\n").filter { $0.hasPrefix("pippin_peer_state{") }
+      .compactMap { $0.split(separator: "\"").dropFirst().first.map { String($0) } }
+    #expect(shown.contains("hook:claims") && shown.contains("webhook:api.example.com"))
+    #expect(world.flows.server.circuitNames.isSuperset(of: shown))
+    #expect(world.flows.server.circuitNames.contains("openid_client:grafana"))
+    let fewer = try await World(seed: 2, after: world, mails: false)
+    #expect(fewer.flows.server.circuitNames == ["apple", "google", "facebook", "collector"])
   }
 }
