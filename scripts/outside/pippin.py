@@ -290,7 +290,7 @@ class Server:
 
     def stop(self):
         self.process.terminate()
-        assert self.process.wait(30) == 0, self.words()
+        assert self.process.wait(120) == 0, self.words()
 
 
 @contextlib.contextmanager
@@ -306,7 +306,8 @@ def running(emulator, kind=Server, **settings):
                 server.stop()
 
 
-def wait_for(port, path, demo, seconds=30, client=Client):
+def wait_for(port, path, demo, seconds=120, client=Client):
+    """Until a server that was started answers. A busy machine may need a minute for that."""
     end = time.monotonic() + seconds
     while True:
         if demo.process.poll() is not None:

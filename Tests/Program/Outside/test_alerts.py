@@ -11,6 +11,7 @@ import os
 import pathlib
 import re
 import resource
+import signal
 import socket
 import sqlite3
 import ssl
@@ -33,8 +34,12 @@ import yaml
 
 # How many times shorter than in the file.
 BY = 100
+# How often a server is scraped, in seconds, whose scrapes wait for the database, or whose alert a single late scrape would set back.
+SELDOM = 8
 # An hour of quiet in seconds. A machine that is late with a scrape by more than `QUIET_INTERVAL` seconds would be a server that is down.
-QUIET_BY, QUIET_INTERVAL = 40, 3
+QUIET_BY, QUIET_INTERVAL = 20, 5
+# A request that took so long in the quiet hour is a slow machine's, of which the alerts about slowness are right to tell.
+SLOW, SLOWNESS = 0.4, {"PippinSlow", "PippinDatabaseSlow"}
 # No fault is that slow, however busy the machine is.
 LIMIT = 480
 DEAD = "http://127.0.0.1:1"
@@ -60,7 +65,10 @@ class World:
         return server
 
     def sign_in(self, server, *, person=None):
-        return pippin.sign_in(server.client(), self.apple, person or pippin.new_person(self.apple))
+        # The longest that a server makes somebody wait is less, but not on a busy machine.
+        client = pippin.Client(server.port, "localhost", timeout=120)
+        with contextlib.closing(client):
+            return pippin.sign_in(client, self.apple, person or pippin.new_person(self.apple))
 
     def fault(self, **fault):
         answer = self.apple.post("/emulator/faults", fault)
@@ -169,6 +177,16 @@ def flood(world):
     yield send
 
 
+@case("PippinReloadRefused")
+def reload_refused(world):
+    """the settings have a mistake when the server reads them again"""
+    server = world.serve()
+    yield server
+    server.settings.write_text(server.settings.read_text() + "!")
+    server.process.send_signal(signal.SIGHUP)
+    yield lambda: None
+
+
 @case("PippinCertificateExpires")
 def certificate_ends(world):
     """the TLS certificate is valid for one more day"""
@@ -247,6 +265,7 @@ def ask_for_mail(server, number):
         "client_id": "com.example.app", "email": f"person-{number}@example.com", "password": PASSWORD})
     # A busy machine may have no time to hash a password.
     assert answer.status in (202, 503), (answer.status, answer.body)
+    return answer.status
 
 
 @case("PippinMailFails")
@@ -259,7 +278,7 @@ def mail_refused(world):
     yield lambda: ask_for_mail(server, next(numbers))
 
 
-@case("PippinWebhooksFail", "PippinHookFails", "PippinTracesLost")
+@case("PippinWebhooksFail", "PippinHookFails", "PippinPeerDown", "PippinTracesLost")
 def receivers_down(world):
     """the receiver of webhooks, the one of the hook for claims and the collector of traces are down"""
     claims = f'{{ url: "{DEAD}/claims", secret_file: "hook.secret", insecure_private_addresses: true }}'
@@ -269,24 +288,22 @@ def receivers_down(world):
     yield lambda: world.sign_in(server)
 
 
-# The database. A scrape waits two seconds for one that does not answer.
+# The database. A scrape waits two seconds for one that does not answer, and six where a commit waits for a standby.
 
 
-@case("PippinNotReady", "PippinDatabaseFails", "PippinDatabaseConnectionsCut", by=20, interval=4)
+@case("PippinNotReady", "PippinDatabaseFails", "PippinDatabaseConnectionsCut", by=20, interval=SELDOM)
 def database_away(world):
     """PostgreSQL is killed"""
     cluster = world.stack.enter_context(postgresql.Cluster("-c fsync=off"))
     server = world.serve(store=cluster.address)
     token = world.sign_in(server).json["session"]["access_token"]
     yield server
+    # It stays away: its folder is gone before this generator ends.
     cluster.kill()
-    try:
-        yield lambda: server.client().get("/v1/session", Authorization=f"Bearer {token}")
-    finally:
-        cluster.start()
+    yield lambda: server.client().get("/v1/session", Authorization=f"Bearer {token}")
 
 
-@case("PippinDatabaseSlow", "PippinDatabaseConnectionsRunOut", by=20, interval=4)
+@case("PippinDatabaseSlow", "PippinDatabaseConnectionsRunOut", by=20, interval=SELDOM)
 def database_locked(world):
     """something locks a table of PostgreSQL for seconds, again and again"""
     cluster = world.stack.enter_context(postgresql.Cluster("-c fsync=off"))
@@ -295,7 +312,7 @@ def database_locked(world):
     prometheus = yield server
 
     def ask(_):
-        client = pippin.Client(server.port, "localhost")
+        client = pippin.Client(server.port, "localhost", timeout=120)
         with contextlib.closing(client):
             return client.get("/v1/session", Authorization=f"Bearer {token}").status
 
@@ -303,6 +320,11 @@ def database_locked(world):
         locking = threading.Thread(target=cluster.psql, args=(
             "BEGIN; LOCK TABLE session IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(4); COMMIT", "pippin"))
         locking.start()
+        # Requests that are answered before the table is locked would find nothing slow.
+        pippin.wait_until(
+            lambda: not locking.is_alive() or cluster.query(
+                "SELECT 1 FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted AND relation = 'session'::regclass"),
+            "the table is locked", LIMIT)
         with concurrent.futures.ThreadPoolExecutor(16) as pool:
             list(pool.map(ask, range(16)))
         locking.join(60)
@@ -311,7 +333,7 @@ def database_locked(world):
     yield lock
 
 
-@case("PippinDatabaseWaitsForStandby", by=20, interval=4)
+@case("PippinDatabaseWaitsForStandby", by=20, interval=SELDOM)
 def standby_gone(world):
     """the synchronous standby of PostgreSQL is gone"""
     cluster = world.stack.enter_context(postgresql.Cluster("-c fsync=off"))
@@ -319,11 +341,8 @@ def standby_gone(world):
     yield server
     cluster.query("ALTER SYSTEM SET synchronous_standby_names = 'gone'", "postgres")
     cluster.query("SELECT pg_reload_conf()", "postgres")
-    try:
-        yield lambda: world.sign_in(server)
-    finally:
-        (cluster.data / "postgresql.auto.conf").write_text("")
-        cluster.query("SELECT pg_reload_conf()", "postgres")
+    # Commits wait until the cluster is stopped, which waits for none of them.
+    yield lambda: world.sign_in(server)
 
 
 @contextlib.contextmanager
@@ -349,7 +368,7 @@ def disk_full(world):
     yield lambda: None
 
 
-@case("PippinBackupOld")
+@case("PippinBackupOld", interval=SELDOM)
 def backup_old(world):
     """the last backup was made three days ago"""
     server = world.serve(support_cases.Skewed)
@@ -379,11 +398,11 @@ def job_parked(world):
     yield lambda: None
 
 
-@case("PippinJobsLate")
+@case("PippinJobsLate", interval=SELDOM)
 def job_late(world):
     """an email has waited for an hour, and no server has the setting mail"""
     server = world.serve(MailedAnHourAgo)
-    ask_for_mail(server, 1)
+    pippin.wait_until(lambda: ask_for_mail(server, 1) == 202, "the server has had time to hash a password", LIMIT)
     server.stop()
     server.forget_mail()
     server.start()
@@ -475,9 +494,10 @@ def test_quiet(folder, emulator, apple, note):
         (folder / "prometheus").mkdir()
         prometheus = stack.enter_context(alerting.Prometheus(folder / "prometheus", server, by=QUIET_BY, interval=QUIET_INTERVAL))
         pippin.wait_until(lambda: prometheus.query("up == 1"), "Prometheus scrapes the server", LIMIT)
-        end, count = time.monotonic() + 3600 / QUIET_BY, 0
+        end, count, tolerated = time.monotonic() + 3600 / QUIET_BY, 0, set()
         while time.monotonic() < end:
             count += 1
+            begun = time.monotonic()
             answer = world.sign_in(server)
             assert answer.status == 200, answer.body
             session = answer.json["session"]
@@ -486,10 +506,24 @@ def test_quiet(folder, emulator, apple, note):
             client.post("/v1/session/refresh", {"refresh_token": "x" * 40})
             if count % 10 == 1:
                 ask_for_mail(server, count)
+            # Six steps of a sign-in and three requests: if one took long, so did all together.
+            if time.monotonic() - begun > SLOW:
+                tolerated = SLOWNESS
             # One that was firing between two looks is found too.
-            assert not (found := prometheus.query('max_over_time(ALERTS{alertstate="firing"}[1m])')), found
+            found = {row["metric"]["alertname"] for row in prometheus.query('max_over_time(ALERTS{alertstate="firing"}[1m])')}
+            assert found <= tolerated, found
         scraped = prometheus.query("count_over_time(up[1h])")[0]["value"][1]
         note(f"{count} sign-ins in {3600 / QUIET_BY:.0f} s, which stand for an hour; {scraped} scrapes, no alert")
+
+
+def measured(server):
+    """What /metrics says when the database's log is empty: it begins anew at its start, so its file does not grow with what is stored."""
+    def is_empty():
+        with contextlib.closing(sqlite3.connect(server.folder / "pippin.db", timeout=30)) as database:
+            return database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+
+    pippin.wait_until(is_empty, "the log of the database is written into it", LIMIT)
+    return server.metrics()
 
 
 def test_days(folder, emulator, apple, note):
@@ -499,12 +533,13 @@ def test_days(folder, emulator, apple, note):
         server = world.serve()
         for _ in range(2):
             world.sign_in(server, person="kurt")
-        before = server.metrics()
+        before = measured(server)
         for _ in range(16):
             assert world.sign_in(server, person="kurt").status == 200
-        for _ in range(8):
+        # So many that the file grows by pages, whatever room the last ones have.
+        for _ in range(40):
             world.sign_in(server)
-        after = server.metrics()
+        after = measured(server)
     found = alerting.firing(before, after, interval="1h", at=80)
     assert "PippinNoAppleNotifications" in found, found
     FIRED.append(("PippinNoAppleNotifications", "people sign in with Apple for days, and Apple tells nothing", None, 1))
@@ -515,7 +550,7 @@ def test_days(folder, emulator, apple, note):
     grown = alerting.firing(before, after, interval="1h", at=40, grown={"pippin_database_bytes": 2e9}.items())
     assert "PippinDatabaseGrows" in grown and "PippinDatabaseGrows" not in found, (grown, found)
     FIRED.append(("PippinDatabaseGrows", "the database grows as in a flood of sign-ups", None, 1))
-    note("PippinDatabaseGrows: grows each hour by the share that sixteen sign-ins and eight sign-ups made it grow, and has two gigabytes")
+    note("PippinDatabaseGrows: grows each hour by the share that sixteen sign-ins and forty sign-ups made it grow, and has two gigabytes")
 
 
 def test_every_alert():
