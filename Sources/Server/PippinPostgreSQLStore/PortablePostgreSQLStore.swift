@@ -9,7 +9,7 @@ package final class PortablePostgreSQLStore: PortableStore {
   /// The longest time for a statement, such as a page of a large table or a scan of its index.
   private static let limit = Duration.seconds(600)
   /// How often others are counted, because a program that was stopped may need a moment to disconnect.
-  private static let patience = 20
+  private static let attempts = 20
 
   private let store: PostgreSQLStore
   private let now: Date
@@ -42,7 +42,7 @@ package final class PortablePostgreSQLStore: PortableStore {
   /// server's own workers have no user.
   package func refuseCompany() async throws(StoreError) {
     var others: Int64 = 0
-    for attempt in 1...Self.patience {
+    for attempt in 1...Self.attempts {
       others =
         try await store.first(
           """
@@ -51,7 +51,7 @@ package final class PortablePostgreSQLStore: PortableStore {
           """
         ) { row throws(PostgreSQLError) in try row.integer(0) } ?? 0
       if others == 0 { return }
-      guard attempt < Self.patience else { break }
+      guard attempt < Self.attempts else { break }
       // If the pause is cancelled, the next query only comes earlier.
       try? await Task.sleep(for: .milliseconds(100))
     }

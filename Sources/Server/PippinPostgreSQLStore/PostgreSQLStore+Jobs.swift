@@ -137,17 +137,17 @@ extension PostgreSQLStore {
     try await list(
       .audit,
       """
-      SELECT \(AuditEvent.table.selection) FROM audit_event
+      SELECT \(AuditEvent.shownSelection) FROM audit_event
       WHERE account = \(account) AND id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)
       """
-    ) { row throws(PostgreSQLError) in try AuditEvent(row) }
+    ) { row throws(PostgreSQLError) in try AuditEvent.shown(row) }
   }
 
   package func audit(
     matching query: AuditQuery, in order: AccountQuery.Order, limit: Int, after: AuditEventID?
   ) async throws(StoreError) -> [AuditEvent] {
     try await list(.audit, query.selection(in: order, limit: limit, after: after)) {
-      row throws(PostgreSQLError) in try AuditEvent(row)
+      row throws(PostgreSQLError) in try AuditEvent.shown(row)
     }
   }
 

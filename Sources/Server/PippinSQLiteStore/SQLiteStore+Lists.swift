@@ -97,10 +97,10 @@ extension SQLiteStore {
     try await read(.audit) { (connection) throws(SQLiteError) in
       try connection.query(
         """
-        SELECT \(AuditEvent.table.selection) FROM audit_event
+        SELECT \(AuditEvent.shownSelection) FROM audit_event
         WHERE account = \(account) AND id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)
         """
-      ) { row throws(SQLiteError) in try AuditEvent(row) }
+      ) { row throws(SQLiteError) in try AuditEvent.shown(row) }
     }
   }
 
@@ -109,7 +109,7 @@ extension SQLiteStore {
   ) async throws(StoreError) -> [AuditEvent] {
     try await read(.audit, isOneQuery: true) { (connection) throws(SQLiteError) in
       try connection.query(query.selection(in: order, limit: limit, after: after)) { row throws(SQLiteError) in
-        try AuditEvent(row)
+        try AuditEvent.shown(row)
       }
     }
   }

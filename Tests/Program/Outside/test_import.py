@@ -56,7 +56,7 @@ class Server(passkeys.Server):
 
     def importing(self, file, *more):
         """The import's exit status, counts and words."""
-        code, output, words = self.run("accounts", "import", *more, str(file))
+        code, output, words = self.run("accounts", "import", "--json", *more, str(file))
         return code, json.loads(output) if output else None, words
 
     def exporting(self, file):
@@ -97,7 +97,7 @@ def test_export(folder, emulator, note, system):
     lines = folder / "accounts.jsonl"
     server = Server(folder, emulator, more=MAIL)
     done = subprocess.run(
-        [pippin.binary(), "accounts", "convert", "--from", system, *map(str, options), "--to", lines, SAMPLES / file],
+        [pippin.binary(), "accounts", "convert", "--json", "--from", system, *map(str, options), "--to", lines, SAMPLES / file],
         capture_output=True, text=True)
     assert done.stdout, done.stderr
     counts = json.loads(done.stdout)
@@ -230,7 +230,7 @@ class Large:
         self.count, self.file, self.first = count, folder / "people.jsonl", folder / "first.jsonl"
         write_lines(self.file, count)
         server = Server(folder, emulator, more=MAIL)
-        self.counts, seconds, processor, memory = measured(server, "accounts", "import", str(self.file))
+        self.counts, seconds, processor, memory = measured(server, "accounts", "import", "--json", str(self.file))
         size = sum(file.stat().st_size for file in folder.glob("pippin.db*"))
         self.figures = (
             f"{count} lines in {seconds:.1f} s, {1e6 * processor / count:.0f} µs of processor a line, {memory:.0f} MB at most, "
@@ -262,7 +262,7 @@ def test_killed(large, emulator, folder, note):
         process.kill()
         process.wait()
     assert kills, "it was never killed"
-    counts, *_ = measured(killed, "accounts", "import", str(large.file))
+    counts, *_ = measured(killed, "accounts", "import", "--json", str(large.file))
     assert counts["created"] + counts["unchanged"] == large.count and counts["refused"] == 0, counts
     assert killed.exporting(folder / "killed.jsonl") == large.exported
     note(f"killed {kills} times: {counts['unchanged']} were there")
@@ -272,7 +272,7 @@ def test_postgresql(large, emulator, folder, note):
     """An export goes into PostgreSQL, and comes out as the same bytes."""
     with postgresql.Cluster() as cluster:
         other = Server(folder, emulator, more=MAIL, store=cluster.address)
-        counts, seconds, processor, memory = measured(other, "accounts", "import", str(large.first))
+        counts, seconds, processor, memory = measured(other, "accounts", "import", "--json", str(large.first))
         assert counts["created"] == large.count, counts
         assert other.exporting(folder / "second.jsonl") == large.exported
         size = int(cluster.query("SELECT pg_database_size('pippin')")[0][0])

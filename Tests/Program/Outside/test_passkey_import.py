@@ -20,7 +20,7 @@ class Server(passkeys.Server):
         return self
 
     def importing(self, file, *more):
-        code, output, words = self.run("accounts", "import", *more, str(file))
+        code, output, words = self.run("accounts", "import", "--json", *more, str(file))
         return code, json.loads(output) if output else None, words
 
     def exporting(self, file):

@@ -36,7 +36,7 @@ import Testing
   ) async throws {
     let trial = try Trial()
     let file = trial.path("lines.jsonl")
-    let outcome = await trial.run(arguments(system) + ["--to", file])
+    let outcome = await trial.run(arguments(system) + ["--to", file, "--json"])
     #expect(outcome.code == .done)
     #expect(outcome.output.hasPrefix(#"{"read":\#(read),"written":\#(written),"skipped":\#(read - written),"#))
     let text = String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `names each skipped user and each loss by record`() async throws {
     let trial = try Trial()
-    let outcome = await trial.run(arguments("firebase") + ["--to", trial.path("lines.jsonl")])
+    let outcome = await trial.run(arguments("firebase") + ["--to", trial.path("lines.jsonl"), "--json"])
     #expect(outcome.words.contains("record 9 (fb09): skipped: anonymous: The user is anonymous.\n"))
     #expect(outcome.words.contains("record 13 (fb13Kim): lost: second_factor: "))
     #expect(
@@ -59,11 +59,23 @@ import Testing
           + #""lost":{"other_provider":1,"private_metadata":1,"second_factor":1,"verified":1}}"# + "\n"))
   }
 
+  @Test func `prints the counts as a table without --json`() async throws {
+    let trial = try Trial()
+    let outcome = await trial.run(arguments("firebase") + ["--to", trial.path("lines.jsonl")])
+    let rows = outcome.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(
+      rows == [
+        ["read", "13"], ["written", "9"], ["skipped", "4"], ["anonymous", "1"], ["enterprise", "1"],
+        ["no_sign_in_method", "1"], ["phone", "1"], ["lost", "4"], ["other_provider", "1"], ["private_metadata", "1"],
+        ["second_factor", "1"], ["verified", "1"],
+      ])
+  }
+
   @Test func `reads standard input`() async throws {
     let trial = try Trial()
     let line = #"{"id":1,"email":"a@example.com","encrypted_password":"$2a$10$x"}"#
     let outcome = await trial.run(
-      ["accounts", "convert", "--from", "devise", "--to", trial.path("lines.jsonl"), "-"], input: line)
+      ["accounts", "convert", "--from", "devise", "--to", trial.path("lines.jsonl"), "--json", "-"], input: line)
     #expect(outcome.output == #"{"read":1,"written":1,"skipped":0,"skipped_for":{},"lost":{}}"# + "\n")
     #expect(outcome.words.isEmpty)
   }

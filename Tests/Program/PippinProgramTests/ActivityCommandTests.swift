@@ -155,7 +155,8 @@ import Testing
     // A deleted account has no external id, but its history.
     #expect(try await kinds("--account", Samples().account().id.description) == [])
     let table = await run("audit", "list", "--kind", "account.suspended").output
-    #expect(table.split(separator: "\n").count == 2 && table.contains("the command line  \(account.id)"))
+    #expect(table.split(separator: "\n").count == 2)
+    #expect(table.contains("the command line") && table.contains(account.id.description))
   }
 
   @Test func `a kind that no event has is pointed out`() async {
@@ -170,9 +171,7 @@ import Testing
   @Test func `every command that prints a result prints it as JSON, too`() {
     // Servers; a folder of files; and what is JSON, or the bytes that were signed, without an option.
     let others: Set<String> = [
-      "demo", "serve", "emulate", "accounts export", "accounts convert", "accounts import", "token verify",
-      "jose verify",
-      "event verify", "passkey verify",
+      "demo", "serve", "emulate", "accounts export", "token verify", "jose verify", "event verify", "passkey verify",
     ]
     let without = Program.commands.filter { command in !command.options.contains { $0.name == "json" } }
     #expect(Set(without.map(\.name)) == others)

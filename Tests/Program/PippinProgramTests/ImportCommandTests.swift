@@ -21,7 +21,7 @@ import Testing
     -> Trial.Outcome
   {
     let path = try trial.file(name, lines.joined(separator: "\n"))
-    return await trial.run(["accounts", "import", "--config", settings] + more + [path])
+    return await trial.run(["accounts", "import", "--json", "--config", settings] + more + [path])
   }
 
   private func exporting(_ name: String, _ more: String...) async -> Trial.Outcome {
@@ -52,6 +52,12 @@ import Testing
     #expect(try await importing(lines).output == #"{"lines":120,"created":0,"unchanged":120,"refused":0}"# + "\n")
   }
 
+  @Test func `prints the counts as a table without --json`() async throws {
+    let file = try trial.file("a.jsonl", [Self.person(1), "{"].joined(separator: "\n"))
+    let outcome = await trial.run(["accounts", "import", "--config", settings, "--skip-refused", file])
+    #expect(outcome.code == .done && outcome.output == "lines      2\ncreated    1\nunchanged  0\nrefused    1\n")
+  }
+
   @Test func `an export is imported and exported as the same bytes, into another database too`() async throws {
     #expect(try await importing((0..<120).map { Self.person($0) }).code == .done)
     #expect(await exporting("out.jsonl").output == #"{"lines":120,"skipped":0}"# + "\n")
@@ -59,7 +65,7 @@ import Testing
     #expect(await exporting("out.jsonl").reason == "export_failed", "it replaces nothing unasked")
     let other = try trial.file(
       "other.json5", SettingsTests.good.replacing("sqlite:pippin.db", with: "sqlite:other.db"))
-    let again = await trial.run(["accounts", "import", "--config", other, trial.path("out.jsonl")])
+    let again = await trial.run(["accounts", "import", "--json", "--config", other, trial.path("out.jsonl")])
     #expect(again.output == #"{"lines":120,"created":120,"unchanged":0,"refused":0}"# + "\n", "\(again.words)")
     _ = await trial.run(["accounts", "export", "--config", other, "--all", trial.path("again.jsonl")])
     #expect(try exported("again.jsonl") == first)

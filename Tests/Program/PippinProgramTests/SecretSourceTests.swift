@@ -21,9 +21,10 @@ import Testing
   }
 
   private func check(
-    _ source: String, _ more: [String] = [], environment: [String: String] = [:]
+    _ source: String, _ more: [String] = [], environment: [String: String] = [:], isTerminal: Bool = false
   ) async throws -> Trial.Outcome {
-    await trial.run(["check-config", "--config", try path(source)] + more, environment: environment)
+    await trial.run(
+      ["check-config", "--config", try path(source)] + more, environment: environment, isTerminal: isTerminal)
   }
 
   /// Writes a script into the folder `bin`, which `PATH` leads to.
@@ -64,7 +65,10 @@ import Testing
   }
 
   private static let failures: [(String, String)] = [
-    ("echo hunter2; echo 'permission denied' >&2; echo more >&2; exit 3", "x ended with status 3: permission denied. "),
+    (
+      "echo hunter2; echo hunter2 >&2; exit 3",
+      "x ended with status 3. Run pippin check-config at a terminal, as the server's user, to see what it says."
+    ),
     ("exit 1", "x ended with status 1. "), ("kill -9 $$", "x was ended by signal 9. "),
     ("exit 0", "x wrote nothing to standard output. "),
     ("head -c 70000 /dev/zero", "x wrote more than 64 KiB. "),
@@ -78,8 +82,37 @@ import Testing
     #expect(!outcome.words.contains("hunter2"), "\(outcome.words)")
   }
 
+  @Test func `shows what a command wrote to standard error to nobody but the person at a terminal`() async throws {
+    let environment = try script("x", "echo output; echo 'permission denied' >&2; echo more >&2; exit 3")
+    let source = #"{ command: ["x"] }"#
+    let shown = "x ended with status 3: permission denied. Run it as the server's user to see what it says."
+    let outcome = try await check(source, environment: environment, isTerminal: true)
+    #expect(outcome.words.contains(shown) && !outcome.words.contains("more"), "\(outcome.words)")
+    let config = ["--config", try path(source)]
+    let doctor = await trial.run(["doctor", "--offline"] + config, environment: environment, isTerminal: true)
+    #expect(doctor.output.contains("x ended with status 3: permission denied."), "\(doctor.output)")
+    let hidden: [([String], Bool)] = [
+      (["check-config"], false), (["check-config", "--json"], true), (["doctor", "--offline"], false),
+      (["doctor", "--offline", "--json"], true), (["serve"], true), (["keys", "list"], true),
+    ]
+    for (words, isTerminal) in hidden {
+      let outcome = await trial.run(words + config, environment: environment, isTerminal: isTerminal)
+      #expect(outcome.code == .refused, "\(words)")
+      #expect((outcome.output + outcome.words).contains("x ended with status 3"), "\(words)")
+      #expect(!(outcome.output + outcome.words).contains("permission denied"), "\(words)")
+    }
+  }
+
   private static let unusable: [(String, String)] = [
     (#"{ command: ["no-such-program"] }"#, "no-such-program is not in PATH. "),
+    (
+      #"{ command: ["no-such-program hunter2"] }"#,
+      "“no-such-program …” is not a program. Write the program and each of its arguments as an element of the list."
+    ),
+    (#"{ command: ["/bin/cat /hunter2"] }"#, "“/bin/cat …” is not a program. "),
+    (#"{ command: ["cat /hunter2"] }"#, "“cat …” is not a program. "),
+    (#"{ command: ["TOKEN=hunter2 vault read"] }"#, "“the program …” is not a program. "),
+    (#"{ command: ["x?token=hunter2"] }"#, "the program is not in PATH. "),
     (#"{ command: ["bin/x"] }"#, "bin/x is a relative path. "), (#"{ command: [] }"#, "names no program. "),
     (#"{ command: ["/etc/passwd"] }"#, "/etc/passwd cannot be started: permission denied. "),
     (#"{ command: "vault read" }"#, "must be a list. "), (#"{ command: ["x", 5] }"#, "must be text. "),
@@ -91,6 +124,7 @@ import Testing
   func `says what is wrong with where it should come from`(_ source: String, _ problem: String) async throws {
     let outcome = try await check(source, environment: ["PATH": "bin:/usr/bin:/bin"])
     #expect(outcome.code == .refused && outcome.words.contains(": \(problem)"), "\(outcome.words)")
+    #expect(!outcome.words.contains("hunter2"), "\(outcome.words)")
   }
 
   @Test func `equal commands of one reading run once`() throws {
@@ -115,6 +149,9 @@ import Testing
     }
     let command = SettingValue.object(["command": .array([.string("vault"), .string("hunter2")])])
     #expect(SettingDeclaration.Form.secretFile.disclosed(command) == "command vault")
+    let oneWord = SettingValue.object(["command": .array([.string("vault --token=hunter2")])])
+    #expect(SettingDeclaration.Form.secretFile.disclosed(oneWord) == "command vault")
+    #expect(SettingDeclaration.Form.secretFile.shown(oneWord) == .string("command vault"))
     #expect(SettingDeclaration.Form.secretFile.disclosed(.object(["credential": .string("key")])) == "credential key")
     #expect(SettingDeclaration.Form.secretFile.disclosed(.string("hunter2.key")) == nil)
     #expect(SettingDeclaration.Form.list(.secretFile).shown(.array([command])) == .array([.string("command vault")]))

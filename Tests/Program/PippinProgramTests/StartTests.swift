@@ -1,4 +1,6 @@
+import PippinFoundation
 import PippinProgram
+import PippinSQLiteStore
 import Testing
 
 @Suite struct StartTests {
@@ -20,6 +22,9 @@ import Testing
         == "cannot_listen\nThe server cannot listen on 192.0.2.1:8080: cannot assign requested address. "
         + "Choose an address of this machine and a free port for the setting listen. "
         + "pippin init --port N writes new settings for another port.\n")
+    let store = try await SQLiteStore.open(path: trial.path("pippin.db"), now: Date.now)
+    #expect(try await store.masterKeyFirstUses().isEmpty, "no server has run with the master key")
+    await store.close()
   }
 
   @Test func `a folder that cannot be created is reported with the system's error`() async throws {

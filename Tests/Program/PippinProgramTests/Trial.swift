@@ -50,7 +50,7 @@ final class Trial: Sendable {
   ///   - input: what standard input has, in the pieces in which it arrives.
   ///   - seconds: the clock at the start, since 1970.
   ///   - secondsPerPiece: how long each piece of the input takes to arrive.
-  ///   - isTerminal: whether messages go to a terminal.
+  ///   - isTerminal: whether messages and results go to a terminal.
   ///   - isInteractive: whether a person sits at a terminal.
   ///   - taken: the ports of the machine that are in use.
   func run(
@@ -62,7 +62,7 @@ final class Trial: Sendable {
       read: { () throws(FileProblem) in streams.read() },
       write: { (bytes) throws(FileProblem) in streams.output.withLock { $0 += bytes } },
       writeWords: { (bytes) throws(FileProblem) in streams.words.withLock { $0 += bytes } },
-      isTerminal: isTerminal, isInteractive: isInteractive)
+      isTerminal: isTerminal, isInteractive: isInteractive, isOutputTerminal: isTerminal)
     let program = Program(
       console: console, environment: environment,
       now: { Date(timeIntervalSince1970: seconds + streams.readCount.withLock { Double($0) } * secondsPerPiece) },

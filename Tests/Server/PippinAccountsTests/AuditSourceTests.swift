@@ -68,18 +68,27 @@ struct `Where a change was asked for from` {
     let chained = chain.append(event.from(nil), salt: salt(16))
     var verification = AuditVerification()
     verification.read(ChainedAuditEvent(event: event, link: chained.link))
-    #expect(verification.problems.isEmpty)
+    #expect(verification.problems.isEmpty && verification.uncovered == 1)
     let left = AuditEvent(id: event.id, at: event.at, kind: event.kind, account: event.account).from(source)
     let link = AuditLink(
       number: 1, salt: nil, personalDigest: chained.link.personalDigest, hash: chained.link.hash)
     verification = AuditVerification()
     verification.read(ChainedAuditEvent(event: left, link: link))
-    #expect(verification.problems.isEmpty && verification.erased == 1)
+    #expect(verification.problems.isEmpty && verification.erased == 1 && verification.uncovered == 1)
     // What an older program erased before it was chained is chained as if it had no source.
     #expect(AuditChain.saltLength(for: left) == 16 && AuditChain.saltLength(for: event) == 32)
     let byOperator = AuditEvent(
       id: event.id, at: event.at, kind: .accountSuspended, account: event.account, actor: "desk")
     #expect(AuditChain.saltLength(for: byOperator.from(source)) == 32 && AuditChain.saltLength(for: byOperator) == 16)
+  }
+
+  @Test func `is shown until the line is chained, and then where the chain covers it`() throws {
+    let event = try line(source)
+    #expect(event.shown(isChained: false, salt: nil) == event)
+    #expect(event.shown(isChained: true, salt: salt(32)) == event)
+    for short in [nil, salt(16), salt(31)] { #expect(event.shown(isChained: true, salt: short) == event.from(nil)) }
+    let bare = try line(nil)
+    #expect(bare.shown(isChained: true, salt: salt(16)) == bare)
   }
 
   @Test func `is noted in every line of a change set, but not about an account whose audit it erases`() {

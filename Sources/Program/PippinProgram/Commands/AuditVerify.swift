@@ -10,8 +10,10 @@ extension Command {
     options: SettingsSources.options + [.flag("json", "print the result as JSON")],
     notes: """
       Reads the whole chain and its signed head. A server may run meanwhile. Exit status 1 if there is a problem. Lines that are not
-      chained yet (at most one second's lines while a server runs) are counted but not checked. Keep the head's number and hash in
-      another place: a later run must show the same hash for that number.
+      chained yet (at most one second's lines while a server runs) are counted but not checked. Also counted, and no problem, are lines
+      with a network or a device that the chain does not cover: an older version left both, or somebody wrote them into the database.
+      No list and no export shows them, and a running server removes them within ten minutes. Keep the head's number and hash in another
+      place: a later run must show the same hash for that number.
       """,
     run: { (invocation) throws(CommandFailure) in
       let settings: ServeSettings
@@ -51,6 +53,10 @@ enum AuditVerdict {
     text += "unchained \(report.tail.count) lines"
     if let oldest = report.tail.oldest { text += ", the oldest from \(Timestamp(oldest).text)" }
     text += "\n"
+    if found.uncovered > 0 {
+      text +=
+        "uncovered \(found.uncovered) lines with a network or a device that the chain does not cover; no list shows these\n"
+    }
     for problem in found.problems { text += "problem   \(problem.sentence)\n" }
     let more = found.problemCount - found.problems.count
     if more > 0 { text += "problem   and \(more) more\n" }
@@ -65,6 +71,7 @@ enum AuditVerdict {
     writer.member("ok", report.isWhole)
     writer.member("lines", found.lines)
     writer.member("erased", found.erased)
+    writer.member("source_uncovered", found.uncovered)
     writer.name("head")
     if let head = report.head {
       writer.beginObject()

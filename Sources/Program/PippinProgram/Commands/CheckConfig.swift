@@ -20,7 +20,10 @@ extension Command {
     run: { (invocation) throws(CommandFailure) in
       let isJSON = invocation.arguments.has("json")
       do {
-        let settings = try ServeSettings(invocation.arguments, environment: invocation.environment)
+        let settings = try SettingsReading(
+          invocation.arguments, environment: invocation.environment,
+          showsCommandErrors: invocation.console.isTerminal && !isJSON
+        ).result.get()
         let effective = invocation.effective(settings)
         let showsAll = invocation.arguments.has("effective")
         if isJSON {

@@ -3,6 +3,7 @@ import PippinAccounts
 import PippinFoundation
 import PippinServer
 import PippinTelemetry
+import PippinTokens
 
 extension Invocation {
   /// The clock for verification: fixed at `--now`, or the real one. Read it again for each input, since a program may
@@ -31,6 +32,15 @@ extension Invocation {
     guard values.allSatisfy({ !$0.isEmpty }) else { throw arguments.usage("--\(option) is empty") }
     return values
   }
+
+  /// The option `--reason`, as the audit keeps it.
+  func reason(longest: Int) throws(CommandFailure) -> String? {
+    guard let text = arguments["reason"] else { return nil }
+    guard let reason = text.cleaned(maximumLength: longest), reason == text else {
+      throw arguments.usage("--reason must have 1 to \(longest) characters that can be read")
+    }
+    return reason
+  }
 }
 
 extension Invocation {
@@ -49,9 +59,37 @@ extension Invocation {
     }
     return try result.get()
   }
+
+  /// The same with what operators do, in their words for a refusal.
+  func withOperator<Outcome: Sendable>(
+    _ work: (OperatorFlows) async throws(ServerError) -> Outcome
+  ) async throws(CommandFailure) -> Outcome {
+    try await withFlows(try serverSettings()) { (flows) throws(CommandFailure) in
+      do throws(ServerError) {
+        return try await work(flows.operations)
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+  }
+
+  /// A parameter that is not valid names its option.
+  func usage(of error: ServerError) -> CommandFailure {
+    guard let mistake = error.details.errors?.first else { return CommandFailure(error) }
+    return arguments.usage("--\(mistake.field.replacing("_", with: "-")) \(mistake.reason)")
+  }
 }
 
 extension Invocation {
+  /// The number of an option; nil if it is left out.
+  func count(_ option: String, _ range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
+    guard let text = arguments[option] else { return nil }
+    guard let number = Int(text), range.contains(number), String(number) == text else {
+      throw arguments.usage("--\(option) must be a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
   /// A port number up to 65535.
   /// - Parameter lowest: 0 where the system may choose.
   func port(_ option: String, default number: Int, from lowest: Int = 0) throws(CommandFailure) -> Int {
@@ -64,6 +102,20 @@ extension Invocation {
 }
 
 extension Invocation {
+  /// Writes a body of the operator API.
+  func writeJSON(_ body: some Encodable) throws(CommandFailure) {
+    try console.write(APIEncoding.json(body) + [UInt8(ascii: "\n")])
+  }
+
+  /// Writes an object that the operator API does not have.
+  func writeJSON(_ members: (inout JSONWriter) -> Void) throws(CommandFailure) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    members(&writer)
+    writer.endObject()
+    try console.write(writer.bytes + [UInt8(ascii: "\n")])
+  }
+
   /// A log of one JSON line a record on standard error.
   func log(minimum: LogLevel) -> Log {
     let console = console

@@ -35,7 +35,7 @@ extension Command {
         throw .refused(
           code: "not_in_use",
           detail:
-            "No server has run with the master key \(Printable.text(masterKeys.currentID)) in first place yet, so a running server might not be able to read data encrypted with it. Add the key at the end of master_keys on every server and restart them. Then restart every server with these settings, and run this command again."
+            "No server has run with the master key \(Printable.text(masterKeys.currentID)) in first place yet, so a running server might not be able to read data encrypted with it. Add the key at the end of master_keys on every server and reload them. Then reload every server with these settings, and run this command again."
         )
       }
       let isJSON = invocation.arguments.has("json")

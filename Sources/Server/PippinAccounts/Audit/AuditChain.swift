@@ -43,7 +43,7 @@ package struct AuditChain: Sendable {
 
   static func personalDigest(of event: AuditEvent, salt: [UInt8]) -> [UInt8] {
     // Lines without network and device use version 1, so that lines older than these two keep their digest.
-    let coversSource = event.hasSource && salt.count >= AuditLink.coveringSaltLength
+    let coversSource = event.hasSource && AuditLink.coversSource(salt: salt)
     var fields = AuditFields(coversSource ? "pippin audit personal 2" : "pippin audit personal 1")
     fields.add(salt)
     fields.add(event.identity?.uuid.bytes)
@@ -97,7 +97,9 @@ package struct AuditLink: Hashable, Sendable {
 
   /// Whether network and device of its line are covered. If not, they are no part of the line: a program that knows neither chained or
   /// erased it, and the purge removes what is left of them.
-  package var coversSource: Bool { (salt?.count ?? 0) >= Self.coveringSaltLength }
+  package var coversSource: Bool { Self.coversSource(salt: salt) }
+
+  static func coversSource(salt: [UInt8]?) -> Bool { (salt?.count ?? 0) >= coveringSaltLength }
 }
 
 /// A line of the audit with its place in the chain.
@@ -229,6 +231,9 @@ package struct AuditVerification: Sendable {
   package private(set) var lines: Int64 = 0
   /// How many of them have lost their personal part.
   package private(set) var erased: Int64 = 0
+  /// How many lines have a network or a device that the chain does not cover. An older program left these, or somebody wrote them into
+  /// the database; ``AuditEvent/shown(isChained:salt:)`` leaves them out.
+  package private(set) var uncovered: Int64 = 0
   /// The number of the last line that was read.
   package private(set) var last: Int64 = 0
   private var hash = AuditChain.beginning
@@ -238,7 +243,8 @@ package struct AuditVerification: Sendable {
   /// Verifies the next line.
   package mutating func read(_ line: ChainedAuditEvent) {
     let link = line.link
-    let event = link.coversSource ? line.event : line.event.from(nil)
+    let event = line.event.shown(isChained: true, salt: link.salt)
+    if event.hasSource != line.event.hasSource { uncovered += 1 }
     if link.number > last + 1 { add(.missing(last + 1...link.number - 1)) }
     // After a gap the previous hash is unknown, so the line can only be verified by those that follow.
     let followsDirectly = link.number == last + 1
@@ -294,4 +300,12 @@ extension AuditEvent {
 
   /// Whether it says where the request came from.
   package var hasSource: Bool { network != nil || device != nil }
+
+  /// The line as lists and exports show it: with network and device only until it is chained, or where the chain covers both.
+  ///
+  /// What the chain does not cover, anybody who can write to the database could have put there.
+  /// - Parameter salt: the salt of its place in the chain.
+  package func shown(isChained: Bool, salt: [UInt8]?) -> AuditEvent {
+    isChained && !AuditLink.coversSource(salt: salt) ? from(nil) : self
+  }
 }

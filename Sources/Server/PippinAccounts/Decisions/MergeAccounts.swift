@@ -254,7 +254,8 @@ package struct MergeAccounts: Sendable {
     _ account: AccountID, partner: AuditEvent.MergePartner, _ snapshot: Snapshot, _ changes: inout ChangeSet
   ) throws {
     guard case .person(let session, let other) = authority else {
-      return changes.audit(.accountMerged, account: account, detail: partner.detail)
+      return changes.audit(
+        .accountMerged, account: account, detail: partner.detail, actor: AuditEvent.commandLine)
     }
     let own = try snapshot.session(account == lost ? other.id : session.id)
     changes.audit(

@@ -130,7 +130,7 @@ package struct UndoMerge: Sendable {
     let own = account == survivor ? asking : nil
     changes.audit(
       .mergeUndone, account: account, identity: own?.identity, session: own?.id,
-      client: own?.client, detail: partner.detail)
+      client: own?.client, detail: partner.detail, actor: session == nil ? AuditEvent.commandLine : nil)
   }
 }
 

@@ -74,10 +74,11 @@ package protocol AccountStore: Sendable {
   /// All of our signing keys, oldest first.
   func signingKeys() async throws(StoreError) -> [StoredSigningKey]
 
-  /// Audit lines of an account, oldest first, at most `limit`, beginning after the id `after`.
+  /// Audit lines of an account as they are shown (``AuditEvent/shown(isChained:salt:)``), oldest first, at most `limit`, beginning after
+  /// the id `after`.
   func audit(of account: AccountID, limit: Int, after: AuditEventID?) async throws(StoreError) -> [AuditEvent]
 
-  /// Audit lines of all accounts that match, in an order of their ids, at most `limit`, beginning beyond the id `after`.
+  /// Audit lines of all accounts that match, as they are shown, in an order of their ids, at most `limit`, beginning beyond the id `after`.
   func audit(
     matching query: AuditQuery, in order: AccountQuery.Order, limit: Int, after: AuditEventID?
   ) async throws(StoreError) -> [AuditEvent]

@@ -241,11 +241,20 @@ package struct ConsoleAccountPage: ConsolePage {
         return "\(email.address) \(tags.joined(separator: " "))"
       } ?? "none"
     return """
-      <dl class="facts"><div><dt>Email address</dt><dd>\(address)</dd></div>
+      <dl class="facts">\(missingName)<div><dt>Email address</dt><dd>\(address)</dd></div>
       <div><dt>Account id</dt><dd><code>\(id)</code></dd></div>\(code("External id", externalID))
       <div><dt>Created</dt><dd>\(created.html)</dd></div>\(recovery.map { "\n<div><dt>Recovery</dt><dd>\($0)</dd></div>" as HTML })
       <div><dt>Realm</dt><dd>\(realm)</dd></div>\(code("Metadata for the app", metadata.forApp))\
       \(code("Metadata for operators", metadata.forOperators))</dl>
+      """
+  }
+
+  /// Apple gives a name once, so its loss is asked about.
+  private var missingName: HTML? {
+    guard name == nil, methods.contains(where: { $0.provider == "apple" }) else { return nil }
+    return """
+      <div><dt>Name</dt><dd>none. Apple gives a name only to the app’s first sign-in, and the app has to pass it on</dd></div>
+
       """
   }
 

@@ -83,10 +83,16 @@ package struct DeletedAccountPage: ConsolePage {
     isFinished ? "This account is deleted." : "This account is deleted, but Apple has not confirmed it yet."
   }
 
-  private var advice: String {
+  private var advice: HTML {
     isFinished
-      ? "The person can sign up again, and gets a new account."
-      : "Until Apple confirms, the person cannot sign up again. This usually takes minutes. If it takes longer, look for a parked job under Jobs."
+      ? """
+      The person can sign up again, and gets a new account. If your own system still writes to them, see under \
+      <a href="/webhooks?event=account.deleted">Webhooks</a> whether it accepted account.deleted.
+      """
+      : """
+      Until Apple confirms, the person cannot sign up again. This usually takes minutes. If it takes longer, look for a parked job under \
+      Jobs.
+      """
   }
 }
 

@@ -141,6 +141,7 @@ package enum ConsoleStatus: String, Sendable, CaseIterable {
   case methodRemoved = "method_removed"
   case lastMethod = "last_method"
   case methodUnknown = "method_unknown"
+  case accountMerged = "account_merged"
   case passkeyRemoved = "passkey_removed"
   case invitationRevoked = "invitation_revoked"
   case invitationUnknown = "invitation_unknown"
@@ -164,6 +165,7 @@ package enum ConsoleStatus: String, Sendable, CaseIterable {
     case .lastMethod:
       "Nothing was changed: this is the last sign-in method, and without it nobody could sign in to the account."
     case .methodUnknown: "Nothing was changed: the account no longer has this sign-in method."
+    case .accountMerged: "The account that you searched for was merged into this one. The history shows when."
     case .passkeyRemoved: "The passkey that you searched for was removed from this account. The history shows when."
     case .invitationRevoked: "The invitation is revoked. Accounts that were created with it stay."
     case .invitationUnknown: "Nothing was changed: this invitation is no longer there."

@@ -1,3 +1,4 @@
+package import PippinFoundation
 package import PippinHTTP
 
 /// What the running server knows about its health, and how to check the rest.
@@ -47,6 +48,21 @@ package struct ConsoleAppsPage: ConsolePage {
     }
   }
 
+  /// What the counts say about the last sign-in with a client.
+  package enum LastSignIn: Sendable {
+    /// It was on the day of UTC that has this time.
+    case on(Date)
+    /// There was none in so many days.
+    case notIn(days: Int)
+
+    fileprivate var words: String {
+      switch self {
+      case .on(let time): "Last sign-in on \(ConsoleTime.day(time))"
+      case .notIn(let days): "No sign-in in the last \(days) days"
+      }
+    }
+  }
+
   package struct Item: Sendable {
     let id: String
     let name: String
@@ -57,12 +73,14 @@ package struct ConsoleAppsPage: ConsolePage {
     /// The sign-in methods, by provider.
     let methods: [String]
     let signUp: SignUp
+    /// Nil where the counts could not be read.
+    let lastSignIn: LastSignIn?
     /// Where a sign-in in a browser may return to.
     let addresses: [String]
 
     package init(
       id: String, name: String, platform: String, realm: String, usesOpenID: Bool, methods: [String],
-      signUp: SignUp, addresses: [String]
+      signUp: SignUp, lastSignIn: LastSignIn?, addresses: [String]
     ) {
       self.id = id
       self.name = name
@@ -71,6 +89,7 @@ package struct ConsoleAppsPage: ConsolePage {
       self.usesOpenID = usesOpenID
       self.methods = methods
       self.signUp = signUp
+      self.lastSignIn = lastSignIn
       self.addresses = addresses
     }
 
@@ -82,6 +101,7 @@ package struct ConsoleAppsPage: ConsolePage {
         <div class="soft">Platform \(platform) · realm \(realm)</div>
         <div>\(tags.isEmpty ? "<span class=\"soft\">No sign-in methods</span>" : tags.joined(separator: " "))</div>\
         \(methods.isEmpty ? nil : "<div class=\"soft\">\(signUp.words)</div>" as HTML)\
+        \(lastSignIn.map { "<div class=\"soft\">\($0.words)</div>" as HTML })\
         \(addresses.map { "<div class=\"soft\">Returns to <code>\($0)</code></div>" as HTML })</li>
 
         """

@@ -184,7 +184,8 @@ package struct AccountsPage: ConsolePage {
       <p>Nothing was found.</p>
       <p class="soft">Search for the beginning of a name, of a verified address or its domain, or of an external id. Account ids, \
       providers’ subjects and the request id of an error page must be complete. Unverified addresses are not searched, because anybody \
-      could have entered them. The newest <a href="/refusals">refused sign-ins</a> may say more.</p>
+      could have entered them. A deleted account is found by its id only. The newest <a href="/refusals">refused sign-ins</a> may say \
+      more.</p>
 
       """
   }

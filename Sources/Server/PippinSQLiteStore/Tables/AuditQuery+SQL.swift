@@ -12,7 +12,7 @@ extension AuditQuery {
     "kind NOT IN ('client_session.opened', 'session.ended', 'session.opened', 'session.renewed')"
   private static let frequent: Set<AuditEvent.Kind> = [.clientSignedIn, .sessionEnded, .signedIn, .sessionRenewed]
 
-  /// The lines that match, in an order, beginning beyond the id `after`.
+  /// The lines that match, in an order, beginning beyond the id `after`; for ``AuditEvent/shown(_:)``.
   func selection(in order: AccountQuery.Order, limit: Int, after: AuditEventID?) -> SQLStatement {
     var condition = order.bound("id", after)
     if let account { condition = "\(condition) AND account = \(account)" }
@@ -30,7 +30,7 @@ extension AuditQuery {
     }
     if let actor { condition = "\(condition) AND actor IS NOT NULL AND actor = \(actor)" }
     return """
-      SELECT \(AuditEvent.table.selection) FROM audit_event WHERE \(condition)
+      SELECT \(AuditEvent.shownSelection) FROM audit_event WHERE \(condition)
       ORDER BY id \(order.direction) LIMIT \(limit)
       """
   }

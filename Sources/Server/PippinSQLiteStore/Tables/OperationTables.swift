@@ -27,6 +27,15 @@ extension AuditEvent {
       actor: try row.textIfPresent(8), network: try row.textIfPresent(9), device: try row.textIfPresent(10))
   }
 
+  /// What ``shown(_:)`` reads.
+  static let shownSelection: SQLStatement = "\(table.selection), audit_event.number, audit_event.salt"
+
+  /// The line of a row as lists and exports show it.
+  static func shown(_ row: borrowing StoreRow) throws(StoreRow.Failure) -> AuditEvent {
+    let start = table.count
+    return try AuditEvent(row).shown(isChained: !row.isNull(start), salt: try row.blobIfPresent(start + 1))
+  }
+
   /// Erases the personal columns of all lines of an account.
   static func erasing(of account: AccountID) -> SQLStatement {
     """

@@ -4,7 +4,8 @@ package import PippinFoundation
 import PippinHTTP
 import PippinTokens
 
-/// The keys and secrets of the service, without any of their bytes: `GET /operator/v1/keys` and `pippin keys list`.
+/// The keys and secrets of the service, without any of their bytes: `GET /operator/v1/keys`, and `pippin keys list` without the providers'
+/// key sets.
 package struct KeysBody: Codable, Sendable, Equatable {
   package let signingKeys: [SigningKeyBody]
   /// Of the server that answers; absent from a command's list, which runs beside the servers.

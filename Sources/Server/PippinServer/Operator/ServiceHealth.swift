@@ -101,7 +101,9 @@ extension ServiceHealth {
       note = HealthNote(
         .good, "\(name) answers: \(tally.answered) of \(tally.total) in the last five minutes (\(tally.operation)).")
     } else {
-      let verb = tally.refused > tally.failed ? "refuses" : "does not answer"
+      // A mail server that refuses for now has answered, and counts among those that failed.
+      let silence = tally.peer == "mail" ? "does not take mail" : "does not answer"
+      let verb = tally.refused > tally.failed ? "refuses" : silence
       note = HealthNote(
         state,
         "\(name) \(verb): \(tally.troubled) of \(tally.total) requests failed in the last five minutes (\(tally.operation)).",

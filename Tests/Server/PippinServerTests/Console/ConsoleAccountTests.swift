@@ -28,6 +28,24 @@ import Testing
       !clerk.browser.history.contains { $0.request.url.contains("example.com/") || $0.request.url.contains("mary") })
   }
 
+  @Test func `is found by the id of an account that was merged into another`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    var accounts: [String] = []
+    for person in ["mary", "anita"] {
+      let nonce = await app.nonce()
+      let signedIn = await app.send(app.body(app.sheet(person, nonce: nonce, hidesEmail: false), nonce: nonce))
+      accounts.append(signedIn.text("account.id"))
+    }
+    _ = try await world.flows.merging.merge(
+      #require(AccountID(accounts[1])), into: #require(AccountID(accounts[0])), isTrial: false)
+    let clerk = try await Clerk.entering(world)
+    try await clerk.search(accounts[1])
+    #expect(clerk.path == "/accounts/\(accounts[0])")
+    #expect(clerk.text.contains("The account that you searched for was merged into this one."))
+    #expect(clerk.text.contains("Both are one account now. Done by the command line."))
+  }
+
   @Test func `goes from suspension to restoration, and the history says so`() async throws {
     let world = try await World()
     let app = App(world: world)

@@ -174,7 +174,10 @@ extension Invocation {
     _ matches: [AccountReference.Match], named text: String
   ) throws(CommandFailure) -> AccountReference.Match {
     guard let first = matches.first else {
-      throw .refused(code: "account_not_found", detail: "There is no account \(Printable.text(text)).")
+      let deleted = " If it was deleted, pippin audit list --account shows what happened to it."
+      throw .refused(
+        code: "account_not_found",
+        detail: "There is no account \(Printable.text(text)).\(AccountID(text) == nil ? "" : deleted)")
     }
     guard matches.count == 1 else {
       let candidates = matches.map { "\n  \($0.account.id)  by its \($0.reading.words)" }.joined()

@@ -41,7 +41,7 @@ extension Command {
         try await AccountExport.history(of: account.id, in: store).map { AccountExport.Event($0) }
       }
       if invocation.arguments.has("json") {
-        for line in lines { try invocation.console.write(APIEncoding.json(line) + [UInt8(ascii: "\n")]) }
+        for line in lines { try invocation.writeJSON(line) }
       } else {
         try invocation.console.write(AccountWords.history(lines))
       }
@@ -64,7 +64,7 @@ extension Command {
         return try await invocation.exportAll(to: path)
       }
       let export = try await invocation.accountExport(withHistory: true)
-      try invocation.console.write(APIEncoding.json(export) + [UInt8(ascii: "\n")])
+      try invocation.writeJSON(export)
     })
 }
 
@@ -184,7 +184,9 @@ enum AccountWords {
     var table = TextTable("at", "what", "detail", "by", "network", "device", "client", "session", "identity")
     for line in lines {
       table.add(
-        line.at.text, line.kind, line.detail, line.actor, line.network, line.device,
+        line.at.text, line.kind, line.detail.map { Printable.text($0, limit: 300) },
+        line.actor.map { Printable.text($0) },
+        line.network.map { Printable.text($0) }, line.device.map { Printable.text($0) },
         line.clientID.map { Printable.text($0) }, line.sessionID, line.identityID)
     }
     return table.text

@@ -24,6 +24,7 @@ extension Command {
       .flag("without-passkeys", "leave out all passkeys"),
       .flag("without-passwords", "leave out all passwords, for instance because a pepper makes their hashes useless"),
       .flag("no-verified-addresses", "take no address as verified, whatever the export says"),
+      .flag("json", "print the result as JSON"),
     ],
     operand: "FILE",
     notes: """
@@ -31,8 +32,8 @@ extension Command {
 
       \(ExportingSystem.allCases.map { "- \($0.rawValue): \($0.export)" }.joined(separator: "\n"))
 
-      Each skipped user and each loss is named on standard error, by record and reason. Standard output has the counts as JSON. If the
-      command fails, its error code comes after these lines, and no file is written.
+      Each skipped user and each loss is named on standard error, by record and reason. Standard output has the counts. If the command
+      fails, its error code comes after these lines, and no file is written.
       No database and no settings are needed. The lines hold password hashes: the file is for its owner only, and should be deleted
       after the import.
       """,
@@ -94,7 +95,8 @@ private struct AccountsConversion {
       output.discard()
       throw error
     }
-    try invocation.console.write(counts.json + [UInt8(ascii: "\n")])
+    guard !invocation.arguments.has("json") else { return try invocation.writeJSON { counts.write(to: &$0) } }
+    try invocation.console.write(counts.words)
   }
 
   private func keep(
@@ -232,9 +234,18 @@ struct ConversionCounts {
     for loss in conversion.losses { losses[loss.code, default: 0] += 1 }
   }
 
-  var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
+  var words: String {
+    var table = TextTable()
+    table.add("read", "\(read)")
+    table.add("written", "\(written)")
+    table.add("skipped", "\(read - written)")
+    for (code, count) in reasons.sorted(by: { $0.key < $1.key }) { table.add("  \(code)", "\(count)") }
+    table.add("lost", "\(losses.values.reduce(0, +))")
+    for (code, count) in losses.sorted(by: { $0.key < $1.key }) { table.add("  \(code)", "\(count)") }
+    return table.text
+  }
+
+  func write(to writer: inout JSONWriter) {
     writer.member("read", read)
     writer.member("written", written)
     writer.member("skipped", read - written)
@@ -244,7 +255,5 @@ struct ConversionCounts {
       for (code, count) in counts.sorted(by: { $0.key < $1.key }) { writer.member(code, count) }
       writer.endObject()
     }
-    writer.endObject()
-    return writer.bytes
   }
 }

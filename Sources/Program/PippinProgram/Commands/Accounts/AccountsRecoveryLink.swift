@@ -28,7 +28,7 @@ extension Command {
         }
       }
       if arguments.has("json") {
-        try invocation.console.write(APIEncoding.json(RecoveryLinkAnswer(link)) + [UInt8(ascii: "\n")])
+        try invocation.writeJSON(RecoveryLinkAnswer(link))
       } else {
         var table = TextTable()
         table.add("account", link.account.description)

@@ -21,7 +21,9 @@ extension Command {
       settings come from are run.
       """,
     run: { (invocation) throws(CommandFailure) in
-      let reading = SettingsReading(invocation.arguments, environment: invocation.environment)
+      let reading = SettingsReading(
+        invocation.arguments, environment: invocation.environment,
+        showsCommandErrors: invocation.console.isOutputTerminal && !invocation.arguments.has("json"))
       let context = DoctorContext(reading, try invocation.doctorOptions(), now: invocation.now)
       let progress = ProgressLine(invocation.console)
       let run = await DoctorRun.run(

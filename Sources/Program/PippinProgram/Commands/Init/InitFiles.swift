@@ -113,7 +113,7 @@ struct InitSettings {
     var lines = [
       "// Settings of pippin serve, written by pippin init.",
       "// docs/reference/settings.md and the manual page pippin.json5(5) describe every setting.",
-      "// After a change run pippin check-config, then restart the server.",
+      "// After a change run pippin check-config, then reload the server.",
     ]
     if plan.emulator != nil {
       lines += ["//", "// For development only: the emulator at apple_base_url can sign in as anyone."]

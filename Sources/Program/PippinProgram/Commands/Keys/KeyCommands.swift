@@ -55,85 +55,10 @@ extension Command {
         throw .refused(
           code: "not_in_use",
           detail:
-            "No server has run with the master key \(Printable.text(id)) in first place yet, so a running server might not be able to open the new keys. Nothing was changed. Restart every server with these settings, and run this command again."
+            "No server has run with the master key \(Printable.text(id)) in first place yet, so a running server might not be able to open the new keys. Nothing was changed. Reload every server with these settings, and run this command again."
         )
       }
     })
-
-  static let sessionsEnd = Command(
-    name: "sessions end", summary: "End the sessions of all accounts, or those of one client or time.",
-    options: SettingsSources.options + [
-      .flag("all", "every session that was opened until now"),
-      .value("client", "ID", .optional, "those of this client: an app, a website or an OpenID client"),
-      .value("since", "TIME", .optional, "those that were opened, or renewed by a sign-in, at this time or later"),
-      .value("before", "TIME", .optional, "those that were opened before this time; until now if left out"),
-      .value("reason", "TEXT", .optional, "why, for the audit log"), .flag("json", "print the result as JSON"),
-    ],
-    notes: """
-      TIME is a day or a time of RFC 3339, such as 2026-02-03 or 2026-02-03T04:05:06Z. Servers keep running; they refuse the ended \
-      sessions at once. 200 accounts end in one transaction, so nobody waits long behind it. If the command is stopped, what ended stays \
-      ended; run it again to go on. To end the sessions of one account, use the operator console or API.
-      """,
-    run: { (invocation) throws(CommandFailure) in
-      let arguments = invocation.arguments
-      let filter = try invocation.sessionFilter()
-      let reason = try invocation.reason(longest: SessionFlows.longestReason)
-      let line = ProgressLine(invocation.console)
-      let count = try await invocation.withOperator { (flows) throws(ServerError) in
-        try await flows.sessions.endAll(matching: filter, by: AuditEvent.commandLine, reason: reason) {
-          line.show("ended the sessions of \($0) accounts")
-        }
-      }
-      line.end()
-      guard arguments.has("json") else {
-        return try invocation.console.write("ended  the sessions of \(count) account\(count == 1 ? "" : "s")\n")
-      }
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.member("accounts", count)
-      writer.endObject()
-      try invocation.console.write(writer.bytes + [UInt8(ascii: "\n")])
-    })
-}
-
-extension Invocation {
-  /// The option `--reason`, as the audit keeps it.
-  fileprivate func reason(longest: Int) throws(CommandFailure) -> String? {
-    guard let text = arguments["reason"] else { return nil }
-    guard let reason = text.cleaned(maximumLength: longest), reason == text else {
-      throw arguments.usage("--reason must have 1 to \(longest) characters that can be read")
-    }
-    return reason
-  }
-
-  fileprivate func sessionFilter() throws(CommandFailure) -> SessionFilter {
-    let now = now()
-    var filter = SessionFilter(since: try time("since"), before: try time("before"))
-    if let client = arguments["client"] {
-      guard !client.isEmpty else { throw arguments.usage("--client is empty") }
-      filter.client = ClientID(rawValue: client)
-    }
-    guard arguments.has("all") == filter.isEmpty else {
-      throw arguments.usage(
-        filter.isEmpty
-          ? "give --all, or say which sessions end with --client, --since or --before"
-          : "--all ends every session; leave it out beside --client, --since and --before")
-    }
-    if let since = filter.since, since >= filter.before ?? now {
-      throw arguments.usage("--since must be before \(filter.before == nil ? "now" : "--before")")
-    }
-    // People who sign in while the command runs keep their new session.
-    filter.before = min(filter.before ?? now, now)
-    return filter
-  }
-
-  private func time(_ option: String) throws(CommandFailure) -> Date? {
-    guard let text = arguments[option] else { return nil }
-    guard let time = Timestamp(text) ?? Timestamp(day: text) else {
-      throw arguments.usage("--\(option) is neither a day nor a time of RFC 3339, such as 2026-02-03T04:05:06Z")
-    }
-    return time.date
-  }
 }
 
 /// The output of `keys list` and `keys replace`.

@@ -20,10 +20,10 @@ extension Command {
       .value("to", "TIME", .optional, "only what happened before this time, or until the end of this day"),
     ] + ListOption.page + [.flag("json", "print the page as JSON, as the operator API does")],
     notes: AccountReference.notes
-      + " For --account, the id of a deleted or merged account finds its own events. Kinds of events: docs/reference/audit.md.",
+      + " For --account, the id of a deleted or merged account finds its own events. Kinds of events: docs/reference/audit-events.md.",
     run: { (invocation) throws(CommandFailure) in
       let query = try invocation.query("kind", "origin", "actor", "from", "to", "limit", "after")
-      let page = try await invocation.withList(of: "account", query) { (flows, query) throws(ServerError) in
+      let page = try await invocation.withList(query, of: "account") { (flows, query) throws(ServerError) in
         try await flows.auditPage(query, most: ListOption.most)
       }
       if let kind = query.first("kind"), !AuditEvent.Kind.descriptions.contains(where: { $0.kind.rawValue == kind }) {
@@ -42,11 +42,13 @@ extension Command {
 private enum AuditList {
   static func text(_ events: [OperatorAuditEvent]) -> String {
     guard !events.isEmpty else { return "No event was found.\n" }
-    var table = TextTable("at", "what", "detail", "by", "account", "client")
+    var table = TextTable("at", "what", "detail", "by", "network", "device", "account", "client")
     for event in events {
       table.add(
-        event.at.text, event.kind, event.detail.map { Printable.text($0) }, event.actor.map { Printable.text($0) },
-        event.accountID, event.clientID.map { Printable.text($0) })
+        event.at.text, event.kind, event.detail.map { Printable.text($0, limit: 300) },
+        event.actor.map { Printable.text($0) }, event.network.map { Printable.text($0) },
+        event.device.map { Printable.text($0) }, event.accountID,
+        event.clientID.map { Printable.text($0) })
     }
     return table.text
   }

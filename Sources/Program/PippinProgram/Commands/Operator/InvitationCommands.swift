@@ -29,20 +29,19 @@ extension Command {
     run: { (invocation) throws(CommandFailure) in
       let arguments = invocation.arguments
       let request = InvitationRequest(
-        email: arguments["email"], uses: try invocation.number("uses"), days: try invocation.number("days"),
+        email: arguments["email"], uses: try invocation.count("uses", 1...Invitation.mostUses),
+        days: try invocation.count("days", 1...Invitation.longestDays),
         metadata: arguments["metadata"].map(EmbeddedJSON.init), realm: arguments["realm"])
       let issued = try await invocation.withFlows(try invocation.serverSettings()) {
         (flows) throws(CommandFailure) -> IssuedInvitation in
         do throws(ServerError) {
           return try await flows.invitations.create(request, by: AuditEvent.commandLine)
         } catch {
-          // The options are named as the members of the request.
-          guard let mistake = error.details.errors?.first else { throw CommandFailure(error) }
-          throw arguments.usage("--\(mistake.field) \(mistake.reason)")
+          throw invocation.usage(of: error)
         }
       }
       guard !arguments.has("json") else {
-        return try invocation.console.write(APIEncoding.json(InvitationBody(issued)) + [UInt8(ascii: "\n")])
+        return try invocation.writeJSON(InvitationBody(issued))
       }
       var table = TextTable()
       table.add("invitation", issued.invitation.id.description)
@@ -87,17 +86,6 @@ extension Command {
       }
       try invocation.console.write("revoked  \(revoked.id)\n")
     })
-}
-
-extension Invocation {
-  /// The number of an option; nil if it is left out.
-  fileprivate func number(_ option: String) throws(CommandFailure) -> Int? {
-    guard let text = arguments[option] else { return nil }
-    guard let number = Int(text), String(number) == text else {
-      throw arguments.usage("--\(option) must be a number")
-    }
-    return number
-  }
 }
 
 /// The output of `invitations list`, as text and as JSON.

@@ -29,12 +29,10 @@ extension Command {
         )
       }
       guard arguments.has("json") else { return try invocation.console.write(token.revealed + "\n") }
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.member("name", name)
-      writer.member("token", token.revealed)
-      writer.endObject()
-      try invocation.console.write(writer.bytes + [UInt8(ascii: "\n")])
+      try invocation.writeJSON { writer in
+        writer.member("name", name)
+        writer.member("token", token.revealed)
+      }
     })
 
   static let operatorTokenList = Command(
@@ -85,9 +83,7 @@ extension Invocation {
       throw arguments.usage("--name must have 1 to \(OperatorToken.longestName) letters, digits, “.”, “_” or “-”")
     }
     let scopes = try operatorScopes(try arguments.required("scopes"))
-    guard let days = Int(arguments["expires-in-days"] ?? "90"), (1...OperatorToken.longestDays).contains(days) else {
-      throw arguments.usage("--expires-in-days must be a number from 1 to \(OperatorToken.longestDays)")
-    }
+    let days = try count("expires-in-days", 1...OperatorToken.longestDays) ?? 90
     return (name, scopes, days)
   }
 
@@ -101,18 +97,6 @@ extension Invocation {
       scopes.insert(scope)
     }
     return scopes
-  }
-
-  func withOperator<Outcome: Sendable>(
-    _ work: (OperatorFlows) async throws(ServerError) -> Outcome
-  ) async throws(CommandFailure) -> Outcome {
-    try await withFlows(try serverSettings()) { (flows) throws(CommandFailure) in
-      do throws(ServerError) {
-        return try await work(flows.operations)
-      } catch {
-        throw CommandFailure(error)
-      }
-    }
   }
 }
 

@@ -21,10 +21,10 @@ extension Command {
       """,
     run: { (invocation) throws(CommandFailure) in
       let since = try invocation.since()
-      let limit = try invocation.count("limit", 1...ListOption.most) ?? 50
+      let limit = try invocation.count("limit", 1...ListOption.most) ?? ListOption.usual
       let client = try invocation.nonEmpty("client").first
       let query = try invocation.query("code", "request-id", "after")
-      let page = try await invocation.withList(of: "account", query) { (flows, query) throws(ServerError) in
+      let page = try await invocation.withList(query, of: "account") { (flows, query) throws(ServerError) in
         try await flows.refusals(query, limit: limit) {
           client == nil || $0.clientID == client
         } until: { refusal in
@@ -50,23 +50,6 @@ extension Invocation {
       return now().addingTimeInterval(-Double(count) * unit)
     }
     throw arguments.usage("--since must be a time such as 2026-01-31T00:00:00Z, a day, or how long ago, such as 24h")
-  }
-
-  /// Reads a list of which an option may name an account.
-  func withList<Outcome: Sendable>(
-    of option: String, _ query: FormData, _ work: (OperatorFlows, FormData) async throws(ServerError) -> Outcome
-  ) async throws(CommandFailure) -> Outcome {
-    try await withFlows(try serverSettings()) { (flows) throws(CommandFailure) in
-      var pairs = query.pairs.map { ($0.name, $0.value) }
-      if let text = arguments[option] {
-        pairs.append(("account_id", try await accountID(text, in: flows.store).description))
-      }
-      do throws(ServerError) {
-        return try await work(flows.operations, FormData(pairs))
-      } catch {
-        throw usage(of: error)
-      }
-    }
   }
 }
 

@@ -28,17 +28,6 @@ extension Command {
     })
 }
 
-extension Invocation {
-  /// The number of an option; nil if it is left out.
-  func count(_ option: String, _ range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
-    guard let text = arguments[option] else { return nil }
-    guard let number = Int(text), range.contains(number), String(number) == text else {
-      throw arguments.usage("--\(option) must be a number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
-  }
-}
-
 /// The output of `statistics`, as text.
 private enum StatisticsWords {
   static let usualDays = 30

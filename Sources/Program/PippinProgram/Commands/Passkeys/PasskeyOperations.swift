@@ -19,9 +19,7 @@ extension Command {
       themselves; after a restore with PostgreSQL's own programs, run this before the servers start. It works at once, on every server.
       """,
     run: { (invocation) throws(CommandFailure) in
-      guard let days = Int(invocation.arguments["days"] ?? "\(usualPause)"), (1...longestPause).contains(days) else {
-        throw invocation.arguments.usage("--days must be a number from 1 to \(longestPause)")
-      }
+      let days = try invocation.count("days", 1...longestPause) ?? usualPause
       let end = invocation.now().addingTimeInterval(Double(days) * 86_400)
       let paused = try await invocation.withOperator { (flows) throws(ServerError) in
         try await flows.pauseSignals(until: end, by: AuditEvent.commandLine)
@@ -69,13 +67,11 @@ extension Command {
         table.add("passkeys", "\(state.count)")
         return try invocation.console.write(table.text)
       }
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.member("recorded", ifPresent: recorded)
-      writer.member("set", ifPresent: set)
-      writer.member("passkeys", state.count)
-      writer.endObject()
-      try invocation.console.write(writer.bytes + [UInt8(ascii: "\n")])
+      try invocation.writeJSON { writer in
+        writer.member("recorded", ifPresent: recorded)
+        writer.member("set", ifPresent: set)
+        writer.member("passkeys", state.count)
+      }
     })
 
   static let passkeysRPIDForget = Command(

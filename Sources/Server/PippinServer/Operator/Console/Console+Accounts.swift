@@ -33,18 +33,20 @@ extension OperatorResponder {
     if let query, search.after == nil, newer == nil {
       if found.total == 1, found.accounts.count == 1 {
         let account = found.accounts[0].id
+        let merged = AccountID(query).map { $0 != account } ?? false
         // A credential id also finds the account that the passkey was removed from.
-        guard let wanted = Passkey.credentialID(spelled: query.filter { !$0.isWhitespace }) else {
-          return .redirect("/accounts/\(account)")
-        }
+        let wanted = Passkey.credentialID(spelled: query.filter { !$0.isWhitespace })
+        guard merged || wanted != nil else { return .redirect("/accounts/\(account)") }
         let (passkeys, identities) = try await flows.reading { () throws(StoreError) in
           (try await flows.store.passkeys(of: account), try await flows.store.identities(of: account))
         }
         let isThere =
           passkeys.contains { $0.passkey.credentialID == wanted }
-          || account.description == query || identities.contains { $0.key.subject == query }
-        return isThere
-          ? .redirect("/accounts/\(account)") : done(.passkeyRemoved, at: "/accounts/\(account)", visit.call.request)
+          || account.description == query || found.accounts[0].externalID?.text == query
+          || identities.contains { $0.key.subject == query }
+        guard !isThere else { return .redirect("/accounts/\(account)") }
+        // The id of a merged account leads to the one that stayed. It could be spelled like a credential id.
+        return done(merged ? .accountMerged : .passkeyRemoved, at: "/accounts/\(account)", visit.call.request)
       }
       if found.accounts.isEmpty, let id = AccountID(query), try await isRemembered(id) {
         return .redirect("/accounts/\(id)")

@@ -12,11 +12,7 @@ extension OperatorResponder {
     },
     // The page's name in older links.
     console(.get, "/doctor", "openDoctor") { _, _ in .redirect(ConsoleSection.health.path) },
-    console(.get, "/apps", "openAppsInConsole") { responder, visit in
-      let mails = responder.flows.outgoing != nil
-      return responder.show(
-        ConsoleAppsPage(items: responder.flows.clients.all.map { .init($0, mails: mails) }), visit)
-    },
+    console(.get, "/apps", "openAppsInConsole") { await $0.apps($1) },
     console(.get, "/keys", "openKeysInConsole") { responder, visit in
       let now = responder.flows.now()
       guard visit.token.allows(.readSettings) else {
@@ -27,6 +23,19 @@ extension OperatorResponder {
     },
   ]
 
+  private func apps(_ visit: ConsoleVisit) async -> HTTPResponse {
+    let mails = flows.outgoing != nil
+    let days = await flows.operations.lastSignIns()
+    let items = flows.clients.all.map { client in
+      ConsoleAppsPage.Item(
+        client, mails: mails,
+        lastSignIn: days.map { days in
+          days[client.id].map { ConsoleAppsPage.LastSignIn.on($0) } ?? .notIn(days: OperatorFlows.activeDays)
+        })
+    }
+    return show(ConsoleAppsPage(items: items), visit)
+  }
+
   /// The findings about the service's health, with the links that the token may follow.
   func healthNotes(_ visit: ConsoleVisit) async -> [HealthNote] {
     await health().findings.map { visit.token.allows(.writeJobs) ? $0.note : $0.note.withoutLink }
@@ -35,7 +44,7 @@ extension OperatorResponder {
 
 extension ConsoleAppsPage.Item {
   /// - Parameter mails: whether this server sends emails, which passwords need.
-  init(_ client: Client, mails: Bool) {
+  init(_ client: Client, mails: Bool, lastSignIn: ConsoleAppsPage.LastSignIn?) {
     let providers: [Provider] = [.apple, .google, .facebook, .openid, .password, .passkey]
     var methods = providers.filter { client.reasonToRefuse($0, mails: mails) == nil }.flatMap { provider in
       provider == .openid ? client.openIDProviders.map(\.id) : [provider.rawValue]
@@ -48,7 +57,7 @@ extension ConsoleAppsPage.Item {
       signUp: .init(
         policy: client.signUp.admission.rawValue, domains: client.signUp.emailDomains,
         allowsPrivateRelay: client.signUp.allowsPrivateRelay),
-      addresses: client.returnAddresses)
+      lastSignIn: lastSignIn, addresses: client.returnAddresses)
   }
 }
 

@@ -12,17 +12,19 @@ extension Command {
       .value("realm", "NAME", .optional, "the realm to import into, if not the standard one"),
       .flag("dry-run", "judge the file, and write nothing"),
       .flag("skip-refused", "write the other lines although some are refused"),
+      .flag("json", "print the result as JSON"),
     ],
     operand: "FILE",
     notes: """
       The whole file is judged first. Each refused line is named on standard error with its number and reason, and then nothing is
       written, unless --skip-refused. An import creates accounts and never changes one, so you can run it again: accounts that are there
       count as unchanged. Servers may run meanwhile. An address that the file calls verified counts as proved: you vouch for it.
-      Standard output: {"lines", "created", "unchanged", "refused"}; with --dry-run what would be created. A password of an unverified
-      address does not open an account with a verified one: it is left out if another method signs in (password_left_out), and else signs
-      in with the verified address (password_moved). A passkey without a user_handle signs in, and takes the handle of its first sign-in
-      (passkey_handle_missing). Each such line is named on standard error, and the output has "passwords_left_out", "passwords_moved" and
-      "passkey_handles_missing".
+      Standard output counts the lines, and of these the created, unchanged and refused ones; with --dry-run, created is what would be.
+      A password of an unverified address does not open an account with a verified one: it is left out if another method signs in
+      (password_left_out), and else signs in with the verified address (password_moved). A passkey without a user_handle signs in, and
+      takes the handle of its first sign-in (passkey_handle_missing). Each such line is named on standard error and counted. With --json
+      the counts are "lines", "created", "unchanged", "refused", "passwords_left_out", "passwords_moved" and "passkey_handles_missing";
+      the last three are left out if no line has such a note.
       The format, and how to get it from other systems: docs/guides/move-in.md.
       Exit status 1 if lines are refused without --skip-refused.
       """,
@@ -47,7 +49,11 @@ extension Command {
           "\(tally.passwords) lines have a password, but `mail` is not set, so nobody can sign in with one: docs/guides/email.md.\n"
         )
       }
-      try invocation.console.write(tally.json)
+      if arguments.has("json") {
+        try invocation.writeJSON { tally.write(to: &$0) }
+      } else {
+        try invocation.console.write(tally.words)
+      }
       let isRefused = tally.refused > 0 && !arguments.has("skip-refused")
       guard !isRefused || !tally.isWritten else {
         throw .refused(
@@ -110,9 +116,19 @@ extension Invocation {
 }
 
 extension ImportTally {
-  fileprivate var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
+  fileprivate var words: String {
+    var table = TextTable()
+    table.add("lines", "\(lines)")
+    table.add("created", "\(created)")
+    table.add("unchanged", "\(unchanged)")
+    table.add("refused", "\(refused)")
+    for note in ImportedAccount.Note.allCases {
+      if let count = notes[note] { table.add(note.countName.replacing("_", with: " "), "\(count)") }
+    }
+    return table.text
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) {
     writer.member("lines", lines)
     writer.member("created", created)
     writer.member("unchanged", unchanged)
@@ -120,8 +136,6 @@ extension ImportTally {
     for note in ImportedAccount.Note.allCases {
       if let count = notes[note] { writer.member(note.countName, count) }
     }
-    writer.endObject()
-    return writer.bytes + [UInt8(ascii: "\n")]
   }
 }
 

@@ -111,7 +111,7 @@ enum AssociationFileJudgement {
         return .fail(
           "\(url) is not what these settings say.",
           cure:
-            "Restart the server with these settings. If that does not help, remove a file or a cache of the proxy for this path."
+            "Reload the server with these settings. If that does not help, remove a file or a cache of the proxy for this path."
         )
       }
       if url.hasSuffix(".txt") || response.contentType == MediaType.json { return .ok("\(url) is served unchanged.") }

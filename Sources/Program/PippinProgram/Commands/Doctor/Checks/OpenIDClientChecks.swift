@@ -27,7 +27,7 @@ extension DoctorCheck {
 
 enum OpenIDDiscoveryJudgement {
   private static let passOn =
-    "Restart the server with these settings, and let the proxy pass this path to it unchanged."
+    "Reload the server with these settings, and let the proxy pass this path to it unchanged."
 
   /// A client compares the issuer with the address that it was told, to the letter.
   static func finding(document answer: Result<HTTPResponse, TransportError>, of issuer: String) -> DoctorFinding {
@@ -60,7 +60,7 @@ enum OpenIDDiscoveryJudgement {
       guard missing.isEmpty else {
         return .fail(
           "No \(missing.joined(separator: " and no ")) key is published at \(issuer), and OpenID clients want ID tokens that are signed with one.",
-          cure: "Restart the server with these settings, so that it makes one, and let the proxy keep no old key set.")
+          cure: "Reload the server with these settings, so that it makes one, and let the proxy keep no old key set.")
       }
       return .ok("Keys for \(wanted.map(\.rawValue).sorted().joined(separator: " and ")) are published.")
     }
@@ -209,7 +209,7 @@ extension DoctorCheck {
 
 enum ClientSecretJudgement {
   /// How long the old secret has to be unused, in seconds.
-  private static let patience = 86_400.0
+  private static let unusedTime = 86_400.0
 
   static func finding(of client: String, _ metrics: PrometheusSamples, now: Date) -> DoctorFinding {
     let uses = metrics.values(of: Instruments.clientSecretUses, by: "secret", with: ["client": client])
@@ -221,7 +221,7 @@ enum ClientSecretJudgement {
       let last = old > 0 ? "It last sent the old one at \(time(old))." : "It has sent neither since the server started."
       return .ok("The OpenID client \(name) has two secrets. \(last)")
     }
-    guard old < now.timeIntervalSince1970 - patience else {
+    guard old < now.timeIntervalSince1970 - unusedTime else {
       return .ok(
         """
         The OpenID client \(name) has two secrets. It last sent the old one at \(time(old)), the new one at \(time(new)).
@@ -231,7 +231,7 @@ enum ClientSecretJudgement {
     return .warn(
       "The OpenID client \(name) sends its new secret, and has not sent the old one since \(since). Both are accepted.",
       cure: """
-        Remove the old file from `client_secret_files` once every instance of the application has the new secret, and restart the \
+        Remove the old file from `client_secret_files` once every instance of the application has the new secret, and reload the \
         server.
         """)
   }

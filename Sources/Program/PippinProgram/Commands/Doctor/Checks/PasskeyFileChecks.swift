@@ -174,7 +174,7 @@ enum PasskeyFileJudgement {
     guard addresses.allSatisfy({ $0?.hasPrefix(publicURL + "/") ?? false }) else {
       return .warn(
         "\(url) does not name the pages of \(publicURL).",
-        cure: "Restart the server with these settings, or let the host of passkeys serve its file.")
+        cure: "Reload the server with these settings, or let the host of passkeys serve its file.")
     }
     return .ok("Password managers find the pages for passkeys.")
   }

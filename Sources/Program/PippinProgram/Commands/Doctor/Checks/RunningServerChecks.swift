@@ -21,23 +21,23 @@ struct OperatorPort: Sendable {
 }
 
 extension DoctorContext {
-  private static let patience: Duration = .seconds(4)
+  private static let timeout: Duration = .seconds(4)
 
   /// The answers of the operator's port, asked for once.
   func operatorPort(_ settings: ServeSettings) async -> OperatorPort {
     await server.value {
       let base = "http://" + OperatorPort.reachable(settings.operatorListen).text
-      async let readiness = answer("GET", base + "/readyz", within: Self.patience)
+      async let readiness = answer("GET", base + "/readyz", within: Self.timeout)
       // A request by way of the proxy, so that the server has seen one.
-      _ = await answer("GET", settings.publicURL + Endpoint.getKeys.path, within: Self.patience)
+      _ = await answer("GET", settings.publicURL + Endpoint.getKeys.path, within: Self.timeout)
       var metrics: PrometheusSamples?
-      if case .success(let response) = await answer("GET", base + "/metrics", within: Self.patience),
+      if case .success(let response) = await answer("GET", base + "/metrics", within: Self.timeout),
         response.status == 200
       {
         metrics = PrometheusSamples(response.bodyText)
       }
       var health: RunningHealth?
-      if case .success(let response) = await answer("GET", base + "/readyz?verbose", within: Self.patience) {
+      if case .success(let response) = await answer("GET", base + "/readyz?verbose", within: Self.timeout) {
         health = RunningHealth(response.body)
       }
       return OperatorPort(readiness: await readiness, metrics: metrics, health: health)

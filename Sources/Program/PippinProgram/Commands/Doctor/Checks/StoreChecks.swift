@@ -126,11 +126,11 @@ extension DoctorCheck {
 
 enum JobJudgement {
   /// A worker looks much more often.
-  static let patience: TimeInterval = 15 * 60
+  static let overdueAfter: TimeInterval = 15 * 60
 
   static func findings(_ counts: [JobCount], now: Date) -> [DoctorFinding] {
     let parked = counts.filter { $0.parked > 0 }
-    let late = counts.filter { $0.waiting > 0 && ($0.firstDueAt ?? now) < now.addingTimeInterval(-patience) }
+    let late = counts.filter { $0.waiting > 0 && ($0.firstDueAt ?? now) < now.addingTimeInterval(-overdueAfter) }
     var findings: [DoctorFinding] = []
     if !parked.isEmpty {
       let kinds = parked.map { "\($0.parked) of the kind \($0.kind.rawValue)" }.joined(separator: ", ")

@@ -6,7 +6,7 @@ import PippinPlatform
 /// The C library's own resolver cannot be bounded in time, nor asked by way of another name server.
 struct DNSClient: Sendable {
   /// How long a name server may take for one answer.
-  static let patience: Duration = .seconds(2)
+  static let timeout: Duration = .seconds(2)
 
   /// Asked one after the other, until one answers; all of them twice.
   let servers: [ListenAddress]
@@ -45,7 +45,7 @@ struct DNSClient: Sendable {
   }
 
   private func ask(_ message: DNSMessage, _ server: ListenAddress) throws(DNSExchange.Failure) -> DNSTexts {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.timeout
     let datagrams = try DNSExchange(server, isStream: false)
     try datagrams.send(message.bytes, until: deadline)
     while true {
@@ -64,7 +64,7 @@ struct DNSClient: Sendable {
   }
 
   private func askAgain(_ message: DNSMessage, _ server: ListenAddress) throws(DNSExchange.Failure) -> DNSTexts {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.timeout
     let stream = try DNSExchange(server, isStream: true)
     let question = message.bytes
     try stream.send([UInt8(question.count >> 8), UInt8(question.count & 0xFF)] + question, until: deadline)

@@ -9,7 +9,7 @@ import Testing
 @testable import PippinProgram
 
 /// A database in SQLite has one server (decision 0160), and what a log gets when a server cannot run.
-@Suite struct ServerPlaceTests {
+@Suite struct ServerLockTests {
   private let trial: Trial
   private let database: String
 
@@ -18,27 +18,27 @@ import Testing
     database = trial.path("pippin.db")
   }
 
-  private func take(_ lines: Messages = Messages()) async throws(CommandFailure) -> ServerPlace {
+  private func acquire(_ lines: Messages = Messages()) async throws(CommandFailure) -> ServerLock {
     let log = Log(minimum: .warning, now: { Date(timeIntervalSince1970: 0) }) { record in
       lines.add(record.message)
     }
-    return try await ServerPlace.take(.sqlite(path: database), patience: .milliseconds(300), log: log)
+    return try await ServerLock.acquire(.sqlite(path: database), timeout: .milliseconds(300), log: log)
   }
 
   @Test func `a second server is refused after a while, and told at once`() async throws {
-    var first: ServerPlace? = try await take()
+    var first: ServerLock? = try await acquire()
     #expect(first != nil)
     let lines = Messages()
-    await #expect(throws: CommandFailure.self) { _ = try await take(lines) }
+    await #expect(throws: CommandFailure.self) { _ = try await acquire(lines) }
     #expect(lines.all == ["another server has the database open; this one waits until it stops"])
     first = nil
-    _ = try await take()
+    _ = try await acquire()
   }
 
   @Test func `a second server takes over when the first one stops`() async throws {
-    var first: ServerPlace? = try await take()
+    var first: ServerLock? = try await acquire()
     #expect(first != nil)
-    async let second = ServerPlace.take(.sqlite(path: database), patience: .seconds(60), log: .none)
+    async let second = ServerLock.acquire(.sqlite(path: database), timeout: .seconds(60), log: .none)
     first = nil
     _ = try await second
   }
@@ -47,12 +47,12 @@ import Testing
     try trial.file("AuthKey.p8", Fixtures.clientKeyPEM)
     try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
     let settings = try trial.file("pippin.json5", SettingsTests.good)
-    let place = try await take()
+    let lock = try await acquire()
     let store = try await SQLiteStore.open(path: database, now: Samples().now)
     #expect(await trial.run(["accounts", "list", "--config", settings]).code == .done)
     #expect(await trial.run(["backup", "--config", settings, "--to", trial.path("copy.db")]).code == .done)
     await store.close()
-    withExtendedLifetime(place) {}
+    withExtendedLifetime(lock) {}
   }
 
   @Test func `a server that cannot run is a line of the log, and plain text on a terminal`() async throws {
