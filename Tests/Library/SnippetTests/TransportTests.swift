@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct TransportTests {
   /// Far less than a minute, after which URLSession ends by itself, and enough for a busy machine.
-  static let patience = Duration.seconds(40)
+  static let timeLimit = Duration.seconds(40)
 
   @Test func `stored keys work after a restart without Apple`() async throws {
     let side = try AppleSide()
@@ -96,7 +96,7 @@ import Testing
       let error = $0 as? TransportError
       return error?.code == (answer == .endless ? .answerTooLarge : .timedOut) && error?.mayHaveReachedServer == true
     }
-    #expect(ContinuousClock.now - start < Self.patience)
+    #expect(ContinuousClock.now - start < Self.timeLimit)
   }
 }
 
@@ -150,7 +150,7 @@ import Testing
       guard case .codeMayBeSpent = $0 as? AppleIDServiceError else { return false }
       return true
     }
-    #expect(ContinuousClock.now - start < TransportTests.patience)
+    #expect(ContinuousClock.now - start < TransportTests.timeLimit)
   }
 
   @Test(.timeLimit(.minutes(5)))

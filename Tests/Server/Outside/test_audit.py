@@ -32,8 +32,9 @@ TAMPERING = {
     "the last line removed": ("DELETE FROM audit_event WHERE number = (SELECT max(number) FROM audit_event)", {"missing"}),
     "a line put in at the end": (
         lambda store:
-        "INSERT INTO audit_event (id, account, at, kind, identity, session, client, detail, number, salt, personal_digest, hash)"
-        f" SELECT {other(store, 'id')}, account, at, kind, identity, session, client, detail, number + 1, salt, personal_digest, hash"
+        "INSERT INTO audit_event (id, account, at, kind, identity, session, client, detail, network, device, number, salt,"
+        f" personal_digest, hash) SELECT {other(store, 'id')}, account, at, kind, identity, session, client, detail, network, device,"
+        " number + 1, salt, personal_digest, hash"
         " FROM audit_event ORDER BY number DESC LIMIT 1", {"changed", "after_head"}),
     "two lines exchanged": (
         "UPDATE audit_event SET number = -1 WHERE number = 2; UPDATE audit_event SET number = 2 WHERE number = 3;"
@@ -119,6 +120,13 @@ def test_tampering(stopped, name):
 
 @pytest.mark.parametrize("statement", (ERASURE, OLDER_ERASURE), ids=("by this version", "by an older version"))
 def test_erasure(stopped, statement):
-    """With personal data erased the log is still intact."""
+    """With personal data erased the log is still intact. What an older version left of it is counted, and not shown."""
     found = stopped.tampered(statement)
     assert found["ok"] and found["erased"] == found["lines"], found
+    uncovered = found["lines"] if statement == OLDER_ERASURE else 0
+    assert found["source_uncovered"] == uncovered, found
+    code, output, words = stopped.server.run("audit", "verify")
+    assert code == 0 and (f"uncovered {uncovered} lines" in output) == (uncovered > 0), (code, output, words)
+    code, output, words = stopped.server.run("audit", "list", "--json")
+    assert code == 0 and len(json.loads(output)["items"]) == found["lines"], (code, output, words)
+    assert not any("network" in line or "device" in line for line in json.loads(output)["items"]), output

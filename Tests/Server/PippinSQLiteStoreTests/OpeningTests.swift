@@ -101,7 +101,7 @@ struct OpeningTests {
     }
   }
 
-  @Test func `is unavailable, with nothing changed, when a lock outlasts its patience`() async throws {
+  @Test func `is unavailable, with nothing changed, when a lock outlasts its timeout`() async throws {
     try await withDatabase { path in
       let store = try await open(path, busyLimit: .milliseconds(100))
       let account = samples.account()

@@ -132,7 +132,7 @@ package final class MemoryStore: AccountStore {
   ) async throws(StoreError) -> [AuditEvent] {
     tables.withLock { tables in
       let lines = tables.audit.values.filter { $0.account == account && isAfter($0.id, after) }
-      return Array(lines.sorted { $0.id < $1.id }.prefix(limit))
+      return lines.sorted { $0.id < $1.id }.prefix(limit).map { tables.shown($0) }
     }
   }
 
@@ -143,7 +143,7 @@ package final class MemoryStore: AccountStore {
       let lines = tables.audit.values.filter { line in
         query.matches(line) && after.map { order == .oldest ? line.id > $0 : line.id < $0 } ?? true
       }
-      return Array(lines.sorted { order == .oldest ? $0.id < $1.id : $0.id > $1.id }.prefix(limit))
+      return lines.sorted { order == .oldest ? $0.id < $1.id : $0.id > $1.id }.prefix(limit).map { tables.shown($0) }
     }
   }
 

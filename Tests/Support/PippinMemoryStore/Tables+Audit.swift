@@ -12,6 +12,12 @@ extension Tables {
     }
   }
 
+  /// A line as lists and exports show it.
+  func shown(_ line: AuditEvent) -> AuditEvent {
+    let link = auditLinks[line.id]
+    return line.shown(isChained: link != nil, salt: link?.salt)
+  }
+
   mutating func chain(_ line: ChainedAuditEvent) {
     guard let stored = audit[line.event.id] else { return }
     let isErased =

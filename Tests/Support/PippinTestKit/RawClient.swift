@@ -32,8 +32,8 @@ package final class RawClient {
       }
     }
     // The longest wait for a single byte in any test.
-    var patience = timeval(tv_sec: 60, tv_usec: 0)
-    unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    var timeout = timeval(tv_sec: 60, tv_usec: 0)
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     if status != 0 { return nil }
   }
 

@@ -14,7 +14,7 @@ extension AuthClient {
   ///
   /// - Throws: ``SignInError``: ``SignInError/Code/storage``, or a server error about the app's configuration.
   public func checkCredential(with provider: some CredentialStateProvider) async throws(SignInError) {
-    try await check(with: provider, noticed: false, patience: nil)
+    try await check(with: provider, noticed: false, timeout: nil)
   }
 
   /// Checks the consent at once, and each time the system reports a revocation, until the task is cancelled. Call it in
@@ -28,21 +28,21 @@ extension AuthClient {
 
   private func checkQuietly(with provider: some CredentialStateProvider, noticed: Bool) async {
     do {
-      try await check(with: provider, noticed: noticed, patience: Self.patience)
+      try await check(with: provider, noticed: noticed, timeout: Self.timeout)
     } catch {
       // No caller to report to. The check at the next activation gives the same result.
     }
   }
 
-  /// Runs one check at a time. A caller waits no longer than `patience` for a check that does not finish. A revocation
+  /// Runs one check at a time. A caller waits no longer than `timeout` for a check that does not finish. A revocation
   /// notification starts its own check after the running one.
   ///
-  /// - Parameter patience: the longest time that a caller waits, in seconds; the check continues.
+  /// - Parameter timeout: the longest time that a caller waits, in seconds; the check continues.
   private func check(
-    with provider: some CredentialStateProvider, noticed: Bool, patience: TimeInterval?
+    with provider: some CredentialStateProvider, noticed: Bool, timeout: TimeInterval?
   ) async throws(SignInError) {
     while let running = runningCheck {
-      guard let result = try await outcome(of: running.task, within: patience ?? Self.longestCheck) else { break }
+      guard let result = try await outcome(of: running.task, within: timeout ?? Self.longestCheck) else { break }
       if !noticed {
         _ = try result.get()
         return
@@ -55,12 +55,12 @@ extension AuthClient {
       return result
     }
     runningCheck = (number, task)
-    guard let asked = try (try await outcome(of: task, within: patience))?.get() else { return }
+    guard let asked = try (try await outcome(of: task, within: timeout))?.get() else { return }
     try await learnNewUser(of: asked, from: provider)
   }
 
   /// In seconds.
-  private static let patience: TimeInterval = 5
+  private static let timeout: TimeInterval = 5
   /// In seconds. Longer than the timeout of the server.
   private static let longestCheck: TimeInterval = 20
 
@@ -141,7 +141,7 @@ extension AuthClient {
         return Self.isOver(error) ? .success(()) : .failure(error)
       }
     }
-    try await outcome(of: task, within: Self.patience)?.get()
+    try await outcome(of: task, within: Self.timeout)?.get()
   }
 }
 

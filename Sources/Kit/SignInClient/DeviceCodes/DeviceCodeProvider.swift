@@ -151,7 +151,7 @@ extension DeviceCodeProvider {
     call.body = APIEncoding.json(DeviceCodeStatusRequest(clientID: clientID, deviceCode: answer.deviceCode))
     var (interval, waited, failures) = (Self.interval(answer.interval), 0.0, 0.0)
     var lost: SignInError?
-    while waited < TimeInterval(answer.expiresIn) + Self.patience {
+    while waited < TimeInterval(answer.expiresIn) + Self.gracePeriod {
       let delay = lost.map {
         RetryDelay.wait(min(failures, RetryDelay.longest), retryAfter: $0.retryAfter, chance: environment.chance())
       }
@@ -191,5 +191,5 @@ extension DeviceCodeProvider {
   /// In seconds.
   private static let longestPause = 5.0
   /// How much longer than the code lives the server's word for it is awaited, in seconds.
-  private static let patience: TimeInterval = 60
+  private static let gracePeriod: TimeInterval = 60
 }

@@ -138,7 +138,7 @@ public struct StorageLock: Sendable {
 
   /// In milliseconds. How long to wait for a process that was suspended while it held the lock. It is short, because the
   /// wait takes one of the few threads that run the app's tasks; reading and writing the value takes a few milliseconds.
-  private static let patience = 200
+  private static let timeout = 200
 
   /// Runs `body` while this process holds the lock.
   ///
@@ -154,7 +154,7 @@ public struct StorageLock: Sendable {
     guard descriptor >= 0 else { return try body() }
     defer { close(descriptor) }
     var waited = 0
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, waited < Self.patience {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, waited < Self.timeout {
       usleep(1000)
       waited += 1
     }

@@ -156,7 +156,8 @@ extension ReferencePage {
         Every change of an account writes a line into the audit, in the same transaction. `pippin accounts audit` shows the lines
         of one account, and `pippin audit verify` shows that no line was changed or removed. `actor` is the name of the operator
         token with which it was done, or `the command line`. `network` and `device` say where a person or an operator asked for it,
-        as far as the setting `audit_addresses` allows. Later versions may add kinds.
+        as far as the setting `audit_addresses` allows; they are left out where the chain of lines does not cover them. Later versions
+        may add kinds.
         """,
       body: [table.text])
   }

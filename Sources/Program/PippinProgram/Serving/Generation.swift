@@ -10,7 +10,7 @@ import PippinTokens
 import SignInWithPasskeys
 
 /// What a running server has for as long as it runs, and what no reload of the settings changes.
-struct ServingFoundation: Sendable {
+struct ServerResources: Sendable {
   let store: OpenStore
   let metrics: Metrics
   let recent = RecentRequests()
@@ -49,22 +49,17 @@ struct Generation: Sendable {
   let operators: OperatorResponder
   private let providers: IdentityProviders
 
-  /// - Parameter former: the generation that this one replaces, on the same foundation.
+  /// Call ``record(isStart:)`` once nothing else can be refused.
+  /// - Parameter former: the generation that this one replaces, on the same resources.
   /// - Throws: what the settings alone do not show: the database, the signing keys, the domain of passkeys.
   static func make(
-    _ settings: ServeSettings, on foundation: ServingFoundation, after former: Generation? = nil
+    _ settings: ServeSettings, using resources: ServerResources, after former: Generation? = nil
   ) async throws(CommandFailure) -> Generation {
-    let (store, log, now) = (foundation.store.store, foundation.log, foundation.now)
+    let (store, log, now) = (resources.store.store, resources.log, resources.now)
     try await refuseOtherRelyingParty(settings.passkeys, in: store)
     let (flows, providers) = try await parts(
-      settings, store: store, outgoing: foundation.outgoing, log: log, tracer: foundation.tracing?.tracer,
+      settings, store: store, outgoing: resources.outgoing, log: log, tracer: resources.tracing?.tracer,
       after: former, now: now)
-    do {
-      if former == nil { try await flows.jobs.tellOfTimesFromTheFuture() }
-      try await flows.jobs.askForRecurringJobs()
-    } catch {
-      throw .refused(code: "store_unavailable", detail: "The database cannot be written: \(error.causeForOperator).")
-    }
     let mails = settings.mail != nil
     let service = PippinService(
       flows.server,
@@ -76,31 +71,44 @@ struct Generation: Sendable {
           passkeys: settings.passkeys, hasPasskeyPage: settings.hasPasskeyPage, mails: mails),
         brand: settings.brand, logAddresses: settings.logAddresses),
       instruments: Instruments(
-        foundation.metrics, clients: settings.clients.all.map(\.id.rawValue),
+        resources.metrics, clients: settings.clients.all.map(\.id.rawValue),
         providers: settings.clients.providerLabels),
       after: former?.service)
     let operators = OperatorResponder(
-      flows: flows, lifecycle: foundation.lifecycle, metrics: foundation.metrics, log: log,
+      flows: flows, lifecycle: resources.lifecycle, metrics: resources.metrics, log: log,
       beforeMetrics: {
-        foundation.process.update()
-        foundation.host.update(settings.tls)
+        resources.process.update()
+        resources.host.update(settings.tls)
       },
       address: ConsoleAddress(
         host: settings.operatorListen.host, url: settings.operatorURL, hosts: settings.operatorHosts),
-      links: foundation.links, appName: settings.appName, recent: foundation.recent, settings: foundation.record,
+      links: resources.links, appName: settings.appName, recent: resources.recent, settings: resources.record,
       proxies: TrustedProxies(settings.trustedProxies), after: former?.operators)
     return Generation(settings: settings, flows: flows, service: service, operators: operators, providers: providers)
   }
 
+  /// Writes to the database that this process uses these settings: its master key, and the jobs that recur.
+  ///
+  /// It comes last, because settings that are refused must not look as if they were in use.
+  /// - Parameter isStart: whether no generation was there before.
+  func record(isStart: Bool) async throws(CommandFailure) {
+    do {
+      if isStart { try await flows.jobs.tellOfTimesFromTheFuture() }
+      try await flows.jobs.askForRecurringJobs()
+    } catch {
+      throw .refused(code: "store_unavailable", detail: "The database cannot be written: \(error.causeForOperator).")
+    }
+  }
+
   /// Starts the background tasks. When they are cancelled, they finish the jobs that they have begun.
-  func begin(on foundation: ServingFoundation) -> [Task<Void, Never>] {
+  func begin(using resources: ServerResources) -> [Task<Void, Never>] {
     let flows = flows
     var tasks = [
       Task { await flows.jobs.jobRunner.run(woken: flows.server.jobSignal) },
       Task { await flows.keys.keepReadingSigningKeys() },
     ]
-    if let askSize = foundation.store.askSize {
-      tasks.append(Task { await foundation.host.keepAsking(askSize) })
+    if let askSize = resources.store.askSize {
+      tasks.append(Task { await resources.host.keepAsking(askSize) })
     }
     return tasks
   }

@@ -15,6 +15,8 @@ struct IdentityProviders {
   let social: SocialServices
   /// The file of authorities that each issuer's service trusts, for issuers that have one.
   private let authorities: [String: String]
+  /// The name of each issuer's circuit.
+  private let circuits: [String: String]
 
   /// - Parameter former: the clients before, whose discovered metadata and keys go on to be used: a provider may be away just now.
   static func load(
@@ -59,7 +61,8 @@ struct IdentityProviders {
           ["provider": .string(provider.rawValue), "cause": .string("\(error)")])
       }
     }
-    return IdentityProviders(apple: apple, social: social, authorities: authorities(settings))
+    return IdentityProviders(
+      apple: apple, social: social, authorities: authorities(settings), circuits: circuits(settings))
   }
 
   private static func authorities(_ settings: ServeSettings) -> [String: String] {
@@ -71,16 +74,30 @@ struct IdentityProviders {
     return files
   }
 
+  /// An issuer that clients call by several ids has the circuit of the first id in the alphabet, whatever the order of the settings.
+  private static func circuits(_ settings: ServeSettings) -> [String: String] {
+    var names: [String: String] = [:]
+    for registration in settings.clients.all.flatMap(\.openIDProviders) {
+      guard case .issuer(let issuer) = registration.kind else { continue }
+      names[issuer] = min(names[issuer] ?? registration.circuit, registration.circuit)
+    }
+    return names
+  }
+
   /// One service for each issuer in the settings. Its keys are fetched when the first token needs them.
   private static func openID(
     _ settings: ServeSettings, transport: any Transport, outgoing: OutgoingRequests, log: Log,
     after former: IdentityProviders?, now: @escaping @Sendable () -> Date
   ) -> [String: OpenIDService] {
     var services: [String: OpenIDService] = [:]
+    let circuits = circuits(settings)
     lazy var toPublic = CurlTransport(configuration: .publicOnly, log: log)
     for registration in settings.clients.all.flatMap(\.openIDProviders) {
       guard case .issuer(let issuer) = registration.kind, services[issuer] == nil else { continue }
-      if let known = former?.social.openID[issuer], former?.authorities[issuer] == registration.authoritiesFile {
+      let circuit = circuits[issuer] ?? registration.circuit
+      if let known = former?.social.openID[issuer], former?.authorities[issuer] == registration.authoritiesFile,
+        former?.circuits[issuer] == circuit
+      {
         services[issuer] = known
         continue
       }
@@ -91,8 +108,6 @@ struct IdentityProviders {
           toPublic: CurlTransport(configuration: .trusting(file, basedOn: .publicOnly), log: log)
         )
       }
-      // An issuer that clients call by several names has the first one's circuit.
-      let circuit = circuit(of: registration)
       do {
         services[issuer] = try OpenIDService(
           issuer: issuer, transport: outgoing.transport(own?.any ?? transport, to: circuit),
@@ -117,16 +132,12 @@ struct IdentityProviders {
     for registration in all.filter({ $0.authoritiesFile != nil }) + all where services[registration.id] == nil {
       guard case .oauth2 = registration.kind else { continue }
       let own = registration.authoritiesFile.map { CurlTransport(configuration: .trusting($0), log: log) }
-      let circuit = circuit(of: registration)
+      let circuit = registration.circuit
       services[registration.id] = OAuth2Service(
         transport: outgoing.transport(own ?? transport, to: circuit),
         onRequest: outgoing.report("openid", circuit: circuit))
     }
     return services
-  }
-
-  private static func circuit(of registration: Client.OpenIDProviderRegistration) -> String {
-    "openid:" + registration.id
   }
 
   /// With a real provider, the emulators' public test keys are refused.

@@ -33,9 +33,9 @@ extension Command {
       let log = invocation.log(minimum: settings.logLevel)
       for warning in settings.warnings { log.warning("settings", ["warning": .string(warning.line)]) }
       // Before signals are taken: a server that waits for another one ends at the first.
-      let place = try await ServerPlace.take(settings.store, log: log)
+      let lock = try await ServerLock.acquire(settings.store, log: log)
       // Released last.
-      defer { withExtendedLifetime(place) {} }
+      defer { withExtendedLifetime(lock) {} }
       let reloads = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
       let termination = try Termination(log: log) { reloads.continuation.yield() }
       // Before the server starts its threads, which inherit it.
@@ -74,7 +74,7 @@ final class RunningServer: Sendable {
   let operatorPort: Int
   private let http: HTTPServer
   private let operatorHTTP: HTTPServer
-  private let foundation: ServingFoundation
+  private let resources: ServerResources
   /// Answers on the public port, and on the operator's.
   private let responders: (service: CurrentResponder, operators: CurrentResponder)
   private let state: Lock<State>
@@ -88,12 +88,12 @@ final class RunningServer: Sendable {
   }
 
   private init(
-    http: HTTPServer, operatorHTTP: HTTPServer, foundation: ServingFoundation,
+    http: HTTPServer, operatorHTTP: HTTPServer, resources: ServerResources,
     responders: (service: CurrentResponder, operators: CurrentResponder), generation: Generation
   ) {
     (port, operatorPort) = (http.port, operatorHTTP.port)
-    (self.http, self.operatorHTTP, self.foundation, self.responders) = (http, operatorHTTP, foundation, responders)
-    state = Lock(State(generation: generation, background: generation.begin(on: foundation)))
+    (self.http, self.operatorHTTP, self.resources, self.responders) = (http, operatorHTTP, resources, responders)
+    state = Lock(State(generation: generation, background: generation.begin(using: resources)))
   }
 
   /// The settings in force.
@@ -119,8 +119,8 @@ final class RunningServer: Sendable {
         code: "store_unavailable", detail: "The database \(settings.store.words) cannot be opened: \(error.detail).")
     }
     do {
-      let foundation = ServingFoundation(settings, store: store, metrics: metrics, log: log, now: now)
-      return try await start(settings, on: foundation, cure: cure)
+      let resources = ServerResources(settings, store: store, metrics: metrics, log: log, now: now)
+      return try await start(settings, using: resources, cure: cure)
     } catch {
       await store.close()
       throw error
@@ -128,10 +128,10 @@ final class RunningServer: Sendable {
   }
 
   private static func start(
-    _ settings: ServeSettings, on foundation: ServingFoundation, cure: ListenCure?
+    _ settings: ServeSettings, using resources: ServerResources, cure: ListenCure?
   ) async throws(CommandFailure) -> RunningServer {
-    let log = foundation.log
-    let generation = try await Generation.make(settings, on: foundation)
+    let log = resources.log
+    let generation = try await Generation.make(settings, using: resources)
     let responders = (service: CurrentResponder(generation.service), operators: CurrentResponder(generation.operators))
     // The operator's port is first, so that it answers whenever the public one does.
     let operatorHTTP = try listen(
@@ -147,11 +147,18 @@ final class RunningServer: Sendable {
       await operatorHTTP.stop(grace: .zero)
       throw error
     }
-    foundation.lifecycle.start()
-    settings.note(in: log, at: foundation.now())
-    foundation.record.note(settings.reading(at: foundation.now()))
+    do {
+      try await generation.record(isStart: true)
+    } catch {
+      await http.stop(grace: .zero)
+      await operatorHTTP.stop(grace: .zero)
+      throw error
+    }
+    resources.lifecycle.start()
+    settings.note(in: log, at: resources.now())
+    resources.record.note(settings.reading(at: resources.now()))
     return RunningServer(
-      http: http, operatorHTTP: operatorHTTP, foundation: foundation, responders: responders, generation: generation)
+      http: http, operatorHTTP: operatorHTTP, resources: resources, responders: responders, generation: generation)
   }
 
   /// Puts a generation of newer settings in the place of the present one. Requests and jobs that have begun end with what they began with.
@@ -161,6 +168,7 @@ final class RunningServer: Sendable {
     let settings = generation.settings
     http.adjust(sharedPeers: settings.sharedPeers, logAddresses: settings.logAddresses)
     operatorHTTP.adjust(sharedPeers: IPNetwork.loopback, logAddresses: settings.logAddresses)
+    resources.outgoing.circuits?.keep(only: generation.flows.server.circuitNames)
     state.withLock { state in
       let (background, former) = (state.background, state.former)
       for task in background { task.cancel() }
@@ -169,7 +177,7 @@ final class RunningServer: Sendable {
         for task in background { await task.value }
       }
       state.generation = generation
-      state.background = generation.begin(on: foundation)
+      state.background = generation.begin(using: resources)
     }
   }
 
@@ -178,18 +186,28 @@ final class RunningServer: Sendable {
   /// Call it once at a time.
   func reload(_ read: () async -> Result<ServeSettings, SettingsError>) async {
     let former = state.withLock(\.generation)
-    await Reload(log: foundation.log, record: foundation.record, now: foundation.now).run(read, after: former) {
+    await Reload(log: resources.log, record: resources.record, now: resources.now).run(read, after: former) {
       settings throws(CommandFailure) in
-      let generation = try await Generation.make(settings, on: foundation, after: former)
-      // Last, because nothing after it can fail.
-      if let tls = settings.tls, tls != former.settings.tls { try present(tls) }
+      // The certificate is prepared before anything is written, and used when nothing can fail any more.
+      let certificate = try settings.tls == former.settings.tls ? nil : prepare(settings.tls)
+      let generation: Generation
+      do throws(CommandFailure) {
+        generation = try await Generation.make(settings, using: resources, after: former)
+        try await generation.record(isStart: false)
+      } catch {
+        // It may have named servers of settings that are refused.
+        resources.outgoing.circuits?.keep(only: former.flows.server.circuitNames)
+        throw error
+      }
+      if let certificate { http.present(certificate) }
       replace(with: generation)
     }
   }
 
-  private func present(_ tls: TLSIdentity) throws(CommandFailure) {
+  private func prepare(_ tls: TLSIdentity?) throws(CommandFailure) -> PreparedTLS? {
+    guard let tls else { return nil }
     do {
-      try http.replace(tls)
+      return try http.prepare(tls)
     } catch {
       throw .refused(code: "tls", detail: "The TLS certificate cannot be used: \(error.detail).")
     }
@@ -225,7 +243,7 @@ final class RunningServer: Sendable {
         let token = try await flows.operations.issueToken(
           named: name, scopes: Set(OperatorToken.Scope.allCases), days: 1, by: AuditEvent.demo)
         guard let token else { continue }
-        return foundation.links.issue(forTokenWith: SHA256.hash(token.revealed), now: now, random: random)
+        return resources.links.issue(forTokenWith: SHA256.hash(token.revealed), now: now, random: random)
       }
       throw .unexpected(detail: "the names of the demo's operator token are taken")
     } catch {
@@ -235,7 +253,7 @@ final class RunningServer: Sendable {
 
   /// Reports that it is not ready, and closes each connection with its next answer.
   func announceStop() {
-    foundation.lifecycle.begin()
+    resources.lifecycle.begin()
     http.seeOut()
   }
 
@@ -248,14 +266,14 @@ final class RunningServer: Sendable {
     do { try await Task.sleep(for: drain) } catch {}
     await http.stop(grace: .seconds(10))
     let (background, former) = state.withLock { ($0.background, $0.former) }
-    foundation.tracing?.stop()
+    resources.tracing?.stop()
     for task in background { task.cancel() }
     for task in background { await task.value }
     await former?.value
     await flows.server.events.flush()
-    await foundation.tracing?.finish()
+    await resources.tracing?.finish()
     await operatorHTTP.stop(grace: .seconds(1))
-    await foundation.store.close()
+    await resources.store.close()
   }
 }
 

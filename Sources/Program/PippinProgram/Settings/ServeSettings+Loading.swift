@@ -36,8 +36,10 @@ struct SettingsReading: Sendable {
   /// What was in the files that settings name, without the settings file.
   let contents: [SettingsContents]
 
-  init(_ arguments: ParsedArguments, environment: [String: String]) {
-    var reader = SettingsReader(environment: environment)
+  /// - Parameter showsCommandErrors: whether problems have what a command for a secret wrote to standard error: only for a person at a
+  ///   terminal, because it may be a secret.
+  init(_ arguments: ParsedArguments, environment: [String: String], showsCommandErrors: Bool = false) {
+    var reader = SettingsReader(environment: environment, showsCommandErrors: showsCommandErrors)
     let settings = Self.settings(arguments, environment, &reader)
     result =
       settings.map(Result.success) ?? .failure(SettingsError(problems: reader.problems, warnings: reader.warnings))

@@ -22,7 +22,7 @@ enum SecretSourceSetting: String, SettingKey {
   static func words(_ value: SettingValue) -> String? {
     guard case .object(let members) = value else { return nil }
     if case .array(let words) = members[command.rawValue], case .string(let program) = words.first {
-      return "command \(program)"
+      return "command \(SecretCommands.name(program))"
     }
     if case .string(let name) = members[credential.rawValue] { return "credential \(name)" }
     return "set"
@@ -41,9 +41,27 @@ struct SecretCommands {
   }
 
   private let environment: [String: String]
+  private let showsErrors: Bool
   private var results: [[String]: Result<[UInt8], Trouble>] = [:]
 
-  init(environment: [String: String]) { self.environment = environment }
+  /// - Parameter showsErrors: whether messages have what a failed program wrote to standard error. It may be a secret, so only a person
+  ///   at a terminal may see it.
+  init(environment: [String: String], showsErrors: Bool) {
+    (self.environment, self.showsErrors) = (environment, showsErrors)
+  }
+
+  /// A program as it is shown: without what follows white space, which may be arguments, and so secrets. A name with other characters than
+  /// those of usual names is not shown, because it may be an assignment of a variable, as shells have it.
+  static func name(_ program: String) -> String {
+    guard let name = program.split(whereSeparator: \.isWhitespace).first, !name.contains(where: { !isUsual($0) }) else {
+      return "the program"
+    }
+    return Printable.text(String(name), limit: 200)
+  }
+
+  private static func isUsual(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || "._/+@-".contains(character))
+  }
 
   /// What a program writes to standard output.
   /// - Parameter words: the program and its arguments.
@@ -60,7 +78,7 @@ struct SecretCommands {
   }
 
   private func run(_ words: [String]) throws(Trouble) -> [UInt8] {
-    let name = Printable.text(words[0], limit: 200)
+    let name = Self.name(words[0])
     let path = try path(of: words[0])
     let outcome: Subprocess.Outcome
     do throws(Subprocess.Failure) {
@@ -70,32 +88,46 @@ struct SecretCommands {
     } catch {
       switch error {
       case .notStarted(let number):
-        throw Trouble(detail: "\(name) cannot be started: \(FileAccess.problem(number).detail)")
+        throw unusable(words[0], Trouble(detail: "\(name) cannot be started: \(FileAccess.problem(number).detail)"))
       case .tooSlow: throw Trouble(detail: "\(name) did not end within \(Self.milliseconds / 1000) seconds")
       case .tooMuch: throw Trouble(detail: "\(name) wrote more than \(Self.outputLimit >> 10) KiB")
       }
     }
     switch outcome.end {
     case .status(0): break
-    case .status(let status): throw Trouble(detail: "\(name) ended with status \(status)" + complaint(outcome.errors))
-    case .signal(let signal): throw Trouble(detail: "\(name) was ended by signal \(signal)" + complaint(outcome.errors))
+    case .status(let status): throw failure("\(name) ended with status \(status)", outcome.errors)
+    case .signal(let signal): throw failure("\(name) was ended by signal \(signal)", outcome.errors)
     }
     if outcome.output.isEmpty { throw Trouble(detail: "\(name) wrote nothing to standard output") }
     return outcome.output
   }
 
-  /// The first line that the program wrote to standard error. What it wrote to standard output may be a secret.
-  private func complaint(_ bytes: [UInt8]) -> String {
-    let line = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    return line.isEmpty ? "" : ": \(Printable.text(line, limit: 200))"
+  /// A failure with the first line of standard error, if that may be shown. Standard output, which may be the secret, is never shown.
+  private func failure(_ detail: String, _ errors: [UInt8]) -> Trouble {
+    guard showsErrors else {
+      return Trouble(
+        detail: detail, cure: "Run pippin check-config at a terminal, as the server's user, to see what it says.")
+    }
+    let line = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return Trouble(detail: line.isEmpty ? detail : "\(detail): \(Printable.text(line, limit: 200))")
+  }
+
+  /// Why a program cannot be started: `trouble`, unless its arguments stand where only its name may.
+  private func unusable(_ program: String, _ trouble: Trouble) -> Trouble {
+    guard program.contains(where: \.isWhitespace) else { return trouble }
+    return Trouble(
+      detail: "“\(Self.name(program)) …” is not a program",
+      cure: "Write the program and each of its arguments as an element of the list.")
   }
 
   /// The file of a program: an absolute path, or a name that is looked up in PATH as a shell does.
   private func path(of program: String) throws(Trouble) -> String {
     if program.utf8.first == UInt8(ascii: "/") { return program }
-    let name = Printable.text(program, limit: 200)
+    let name = Self.name(program)
     guard !program.utf8.contains(UInt8(ascii: "/")) else {
-      throw Trouble(detail: "\(name) is a relative path", cure: "Write an absolute path, or a name that is in PATH.")
+      throw unusable(
+        program,
+        Trouble(detail: "\(name) is a relative path", cure: "Write an absolute path, or a name that is in PATH."))
     }
     let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
     // A relative folder would depend on where the server was started.
@@ -103,7 +135,8 @@ struct SecretCommands {
       let path = "\(folder)/\(program)"
       if FileAccess.isProgram(path) { return path }
     }
-    throw Trouble(detail: "\(name) is not in PATH", cure: "Install it, or write its absolute path.")
+    throw unusable(
+      program, Trouble(detail: "\(name) is not in PATH", cure: "Install it, or write its absolute path."))
   }
 }
 
@@ -138,7 +171,7 @@ extension SettingsReader {
     }
     do throws(SecretCommands.Trouble) {
       let bytes = try commands.output(of: words)
-      note(bytes, of: setting, from: "command \(program)")
+      note(bytes, of: setting, from: "command \(SecretCommands.name(program))")
       return FileContents(bytes: bytes, isReadableByOthers: false)
     } catch {
       problem(command, error.detail, cure: error.cure)

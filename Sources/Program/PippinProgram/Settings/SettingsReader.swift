@@ -52,10 +52,12 @@ struct SettingsReader {
   let environment: [String: String]
   var commands: SecretCommands
 
-  /// - Parameter environment: where commands for secrets and systemd's credentials are looked for.
-  init(environment: [String: String] = [:]) {
+  /// - Parameters:
+  ///   - environment: where commands for secrets and systemd's credentials are looked for.
+  ///   - showsCommandErrors: whether problems have what a command for a secret wrote to standard error.
+  init(environment: [String: String] = [:], showsCommandErrors: Bool = false) {
     self.environment = environment
-    commands = SecretCommands(environment: environment)
+    commands = SecretCommands(environment: environment, showsErrors: showsCommandErrors)
   }
 
   mutating func problem(_ setting: Setting, atName: Bool = false, _ detail: String, cure: String) {

@@ -180,7 +180,7 @@ extension PostgreSQLConnection {
 
 extension PostgreSQLConnection {
   /// The timeout of the first query.
-  private static let patience = Duration.seconds(3)
+  private static let timeout = Duration.seconds(3)
 
   /// Asks for the process id and the database system, and applies the session settings if the process id is the one of
   /// the connection. A pooler has made-up process ids, and shares its server processes.
@@ -198,7 +198,7 @@ extension PostgreSQLConnection {
   /// Identifies the server, and applies the session settings if its process is ours alone. Blocks until the answer.
   func greet(_ settings: PostgreSQLSettings) throws(PostgreSQLError) -> PostgreSQLOpened {
     let mayBeOurs = settings.preparation == .whereDirect
-    let answer = try ask(Self.greeting(backend, mayBeOurs ? settings.setUp : []), until: .now + Self.patience)
+    let answer = try ask(Self.greeting(backend, mayBeOurs ? settings.setUp : []), until: .now + Self.timeout)
     if answer.outcome == .failed { throw answer.error }
     let greeting = try answer.first { row throws(PostgreSQLError) in
       (backend: try row.integer(0), origin: PostgreSQLOrigin(system: try row.integer(1), timeline: try row.integer(2)))

@@ -126,8 +126,8 @@ final class PostgreSQLEngine: @unchecked Sendable {
     places.append(pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0))
     let (now, time) = (ContinuousClock.now, state.nextTime)
     // Rounded up, so that the thread does not spin in the last millisecond.
-    let patience = now < time ? Int32(clamping: (time - now).milliseconds + 1) : 0
-    let count = unsafe poll(&places, nfds_t(places.count), patience)
+    let timeout = now < time ? Int32(clamping: (time - now).milliseconds + 1) : 0
+    let count = unsafe poll(&places, nfds_t(places.count), timeout)
     inbox.withLock { $0.isAsleep = false }
     guard count > 0 else { return }
     for place in places where place.revents != 0 {

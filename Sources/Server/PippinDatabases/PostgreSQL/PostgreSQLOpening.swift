@@ -19,7 +19,7 @@ final class PostgreSQLOpening: Sendable {
   typealias Outcome = Result<PostgreSQLOpened, PostgreSQLError>
 
   /// How long to wait for further hosts after the first writable one.
-  private static let patience: useconds_t = 500_000
+  private static let waitForOthers: useconds_t = 500_000
   /// The pause before a host that failed is tried again.
   private static let pause: useconds_t = 500_000
 
@@ -96,7 +96,7 @@ final class PostgreSQLOpening: Sendable {
     if found.isAll {
       end()
     } else if found.isAny {
-      usleep(Self.patience)
+      usleep(Self.waitForOthers)
       end()
     }
   }

@@ -51,6 +51,9 @@ import PippinPlatform
 
   /// The number of phase changes, with the phase in the two low bits; all that the sweeper reads.
   private let stampStorage = AtomicInteger()
+  private let began = ContinuousClock.now
+  /// When the last answer was finished, in milliseconds after `began`.
+  private let answeredStorage = AtomicInteger()
 
   var step = Step.head
   var target: [UInt8] = []
@@ -88,7 +91,18 @@ import PippinPlatform
     body = []
     closesAfterAnswer = false
     answer.withLock { $0 = .none }
+    answeredStorage.store(Int((ContinuousClock.now - began) / .milliseconds(1)))
     enter(.header)
+  }
+
+  /// How it waits for a header; nil if it does something else.
+  func headerWait(at now: ContinuousClock.Instant) -> HeaderWait? {
+    let stamp = stamp
+    guard stamp & 3 == Phase.header.rawValue else { return nil }
+    let hasAnswered = stamp >> 2 > 0
+    let start = hasAnswered ? began + .milliseconds(answeredStorage.current) : began
+    return HeaderWait(
+      hasAnswered: hasAnswered, time: now - start, silence: Socket.state(of: descriptor)?.sinceLastByte)
   }
 
   /// Stores the responder's answer, and resumes the connection if the daemon has suspended it.
@@ -241,13 +255,16 @@ final class Connections: Sendable {
   }
 
   /// Closes connections on which nothing is asked, so that a proxy sends its next request elsewhere in place of getting 503 here.
-  func endIdle() {
+  /// - Parameter headerTimeout: how long a header or a TLS handshake that has begun is waited for.
+  func endIdle(headerTimeout: Duration) {
+    let now = ContinuousClock.now
     entries.withLock { entries in
-      for entry in entries.values
-      where entry.connection.stamp & 3 == Connection.Phase.header.rawValue
-        && Socket.isQuiet(entry.connection.descriptor)
-      {
-        shutDownBothWays(entry.connection.descriptor)
+      for entry in entries.values {
+        let connection = entry.connection
+        guard let wait = connection.headerWait(at: now), wait.isIdle(headerTimeout: headerTimeout),
+          !Socket.hasUnread(connection.descriptor)
+        else { continue }
+        shutDownBothWays(connection.descriptor)
       }
     }
   }
@@ -349,6 +366,32 @@ struct Watch {
       if state.sinceLastByte < waiting { headerBegan = now - state.sinceLastByte }
       return waiting > limits.idleTime || isSilentInCrowd(state)
     }
+  }
+}
+
+/// How a connection waits for a header, for a server that stops.
+struct HeaderWait {
+  /// What the kernel's clock and ours may differ by. A byte that came later than this after an answer is of a further header.
+  private static let tolerance: Duration = .milliseconds(25)
+
+  /// Whether a request was answered before.
+  let hasAnswered: Bool
+  /// For how long it has waited: since that answer, or since the connection's start.
+  let time: Duration
+  /// How long ago the last byte arrived; nil if the system does not tell.
+  let silence: Duration?
+
+  /// Whether it can be closed: no request and no TLS handshake is on its way.
+  /// - Parameter headerTimeout: longer than the round trips of clients that are far away.
+  func isIdle(headerTimeout: Duration) -> Bool {
+    // What arrived just now may be a request that is being answered.
+    if let silence, silence < Self.tolerance { return false }
+    // Before the first request there may be half a TLS handshake, or half a header.
+    guard hasAnswered else { return min(time, silence ?? time) > headerTimeout }
+    // Where the system does not tell, a client that has sent half a header finds out by itself.
+    guard let silence else { return true }
+    let hasHeaderBegun = silence + Self.tolerance < time
+    return !hasHeaderBegun || silence > headerTimeout
   }
 }
 

@@ -213,9 +213,14 @@ final class RunningDaemon: Sendable {
 
   var port: Int { listener.port }
 
+  /// Starts what serves connections with this certificate, and gives it none yet.
+  func prepare(_ tls: TLSIdentity) throws(HTTPServerError) -> PreparedTLS {
+    PreparedTLS(try DaemonHandle(daemon, threads: threads, tls: tls), of: daemon)
+  }
+
   /// Gives this certificate to every connection that is accepted from now on.
-  func replace(_ tls: TLSIdentity) throws(HTTPServerError) {
-    try handles.add(daemon, threads: threads, tls: tls)
+  func present(_ prepared: PreparedTLS) {
+    if let handle = prepared.take() { handles.add(handle) }
   }
 
   /// Closes each connection with its next answer, but still accepts new ones.
@@ -277,9 +282,8 @@ final class DaemonHandles: Sendable {
     state = Lock(State(newest: try DaemonHandle(daemon, threads: threads, tls: tls)))
   }
 
-  /// Starts a daemon that gets all further connections.
-  func add(_ daemon: Daemon, threads: Int, tls: TLSIdentity?) throws(HTTPServerError) {
-    let handle = try DaemonHandle(daemon, threads: threads, tls: tls)
+  /// Gives all further connections to this daemon.
+  func add(_ handle: DaemonHandle) {
     state.withLock { state in
       state.former.append(Former(handle: state.newest, mayEndAt: .now + .seconds(5)))
       state.newest = handle
@@ -304,6 +308,23 @@ final class DaemonHandles: Sendable {
   func stop() {
     for handle in state.withLock({ $0.former.map(\.handle) + [$0.newest] }) { handle.stop() }
   }
+}
+
+/// A certificate that a server can use, and does not use before ``HTTPServer/present(_:)``. It is given up with its last reference.
+package final class PreparedTLS: Sendable {
+  private let handle: Lock<DaemonHandle?>
+  /// The context of the handle's callbacks, which must outlive it.
+  private let daemon: Daemon
+
+  init(_ handle: DaemonHandle, of daemon: Daemon) {
+    self.handle = Lock(handle)
+    self.daemon = daemon
+  }
+
+  deinit { take()?.stop() }
+
+  /// The handle, once.
+  func take() -> DaemonHandle? { handle.withLock { $0.take() } }
 }
 
 /// A daemon of the library.

@@ -53,14 +53,23 @@ package final class HTTPServer: Sendable {
     state.withLock { if case .running(let running) = $0 { running.seeOut() } }
   }
 
-  /// Gives this certificate to every connection from now on. Open connections live on with the one that they have.
+  /// Prepares another certificate for ``present(_:)``, and changes nothing yet.
   ///
-  /// - Throws: `HTTPServerError` if the certificate cannot be used; then everything stays as it was.
+  /// - Returns: nil if the server does not run.
+  /// - Throws: `HTTPServerError` if the certificate cannot be used.
   /// - Precondition: the server was started with TLS.
-  package func replace(_ tls: TLSIdentity) throws(HTTPServerError) {
+  package func prepare(_ tls: TLSIdentity) throws(HTTPServerError) -> PreparedTLS? {
     precondition(daemon.configuration.tls != nil, "a server speaks TLS from its start, or never")
-    try state.withLock { state throws(HTTPServerError) in
-      if case .running(let running) = state { try running.replace(tls) }
+    return try state.withLock { state throws(HTTPServerError) -> PreparedTLS? in
+      guard case .running(let running) = state else { return nil }
+      return try running.prepare(tls)
+    }
+  }
+
+  /// Gives this certificate to every connection from now on. Open connections live on with the one that they have.
+  package func present(_ prepared: PreparedTLS) {
+    state.withLock { state in
+      if case .running(let running) = state { running.present(prepared) }
     }
   }
 
@@ -72,17 +81,16 @@ package final class HTTPServer: Sendable {
   /// Stops accepting, finishes open requests, and closes everything.
   ///
   /// Requests without an answer after the grace period get 503, and their work is cancelled. A second call does nothing.
-  package func stop(grace: Duration = .seconds(10)) async {
+  /// - Parameter headerTimeout: how long a connection is waited for on which a request or a TLS handshake has only begun.
+  package func stop(grace: Duration = .seconds(10), headerTimeout: Duration = .seconds(1)) async {
     guard let running = take() else { return }
     running.stopAccepting()
+    // A client that keeps a connection half open for longer is not waited for.
+    let end = ContinuousClock.now + headerTimeout + .milliseconds(250)
     await wait(within: grace) {
-      daemon.connections.endIdle()
-      return daemon.connections.busyCount == 0
-    }
-    // A request that is on its way on a kept connection is still answered; who keeps a connection half open is not waited for.
-    await wait(within: min(grace, .milliseconds(250))) {
-      daemon.connections.endIdle()
-      return daemon.connections.admittedCount == 0
+      daemon.connections.endIdle(headerTimeout: headerTimeout)
+      guard daemon.connections.busyCount == 0 else { return false }
+      return daemon.connections.admittedCount == 0 || ContinuousClock.now >= end
     }
     running.giveUp()
     await wait(within: .seconds(2)) { daemon.connections.busyCount == 0 }

@@ -110,7 +110,7 @@ package struct MailLimits: Sendable {
   /// Refused commands of one connection, without refused recipients; one more ends the connection.
   package var mistakes = 20
   /// The time from a reply to the end of the next command, and for a whole message (RFC 5321, 4.5.3.2).
-  package var patience: Duration = .seconds(300)
+  package var timeout: Duration = .seconds(300)
 
   package init() {}
 }
@@ -178,7 +178,7 @@ struct MailLoop: ~Copyable {
       let session = SMTPSession(name: name, limits: limits, handler: handler)
       let isWelcome = connections.count < limits.connections
       connections.add(
-        MailConnection(socket, session: session, patience: limits.patience, now: now), isWelcome: isWelcome, now: now)
+        MailConnection(socket, session: session, timeout: limits.timeout, now: now), isWelcome: isWelcome, now: now)
     }
   }
 }

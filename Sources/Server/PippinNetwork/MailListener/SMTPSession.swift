@@ -216,7 +216,7 @@ struct MailConnection: ~Copyable {
   private let socket: MailSocket
   private var session: SMTPSession
   private var splitter = LineSplitter(limit: SMTPSession.lineLimit)
-  private let patience: Duration
+  private let timeout: Duration
   private(set) var deadline: ContinuousClock.Instant
   /// Set after the last reply. Further bytes are read and dropped, because closing with unread bytes would discard the
   /// reply.
@@ -224,11 +224,11 @@ struct MailConnection: ~Copyable {
 
   var descriptor: Int32 { socket.descriptor }
 
-  init(_ socket: consuming MailSocket, session: SMTPSession, patience: Duration, now: ContinuousClock.Instant) {
+  init(_ socket: consuming MailSocket, session: SMTPSession, timeout: Duration, now: ContinuousClock.Instant) {
     self.socket = socket
     self.session = session
-    self.patience = patience
-    deadline = now + patience
+    self.timeout = timeout
+    deadline = now + timeout
   }
 
   /// Sends the greeting; false if the client is gone.
@@ -264,7 +264,7 @@ struct MailConnection: ~Copyable {
       }
       // The deadline of a message runs from the reply 354 to its end.
       guard let reply else { continue }
-      deadline = now + patience
+      deadline = now + timeout
       replies += reply.bytes
       if session.isOver { break }
     }

@@ -6,7 +6,7 @@ import PippinTokens
 /// none is sent again (R-5, TOKEN-6).
 ///
 /// The lock on a code lets copies of a sign-in run one after the other; when the first was refused, nothing in the store tells the
-/// second. A fail-over may also bring back a job whose code was sent. Another process does not know these codes. There Apple refuses.
+/// second. A failover may also bring back a job whose code was sent. Another process does not know these codes. There Apple refuses.
 final class AnsweredCodes: Sendable {
   private struct State {
     /// When each may be forgotten, by its SHA-256.

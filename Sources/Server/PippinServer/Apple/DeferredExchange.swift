@@ -91,7 +91,7 @@ extension AppleFlows {
     // A code soon expires, and then the job is dropped.
     JobWork(
       .exchangeApple, backoff: Backoff(first: 5, longest: 60, tries: .max), leaseTime: 60,
-      peer: { _ in JobPeer("apple", as: .hurriedJob, patience: DeferredExchange.codeLifetime) }
+      peer: { _ in JobPeer("apple", as: .urgentJob, waitLimit: DeferredExchange.codeLifetime) }
     ) { job in
       await makeUp(for: job)
     }
@@ -115,7 +115,7 @@ extension AppleFlows {
     // Looked at after the read, which may have waited for the database: nothing else comes before the code is sent.
     let now = now()
     guard now < deferred.deadline else { return dropped(job, "Apple was away for the whole life of the code") }
-    // A fail-over may bring the job back after its code was sent.
+    // A failover may bring the job back after its code was sent.
     guard !server.answeredCodes.contains(deferred.code.code, at: now) else {
       return dropped(job, "the code was sent before, and its job came back")
     }

@@ -8,7 +8,7 @@ import SignInWithApple
 extension PippinService {
   static let publicFileBindings: [Binding] = [
     Binding(.receiveAppleNotification) { try await $0.appleNotification($1) },
-    Binding(.getKeys) { service, _ in service.keySet() },
+    Binding(.getKeys) { service, _ in try service.keySet() },
     Binding(.getOpenAPI) { service, _ in service.openAPI() },
     Binding(.getHealth) { _, _ in .json(alive) },
     Binding(.getAppSiteAssociation) { service, _ in
@@ -67,14 +67,17 @@ extension PippinService {
   }
 
   /// `GET /.well-known/jwks.json`
-  func keySet() -> HTTPResponse {
-    HTTPResponse(
+  func keySet() throws(ServerError) -> HTTPResponse {
+    let keys = flows.signingKeys.keys
+    // Whoever keeps an empty set refuses every token until it expires.
+    guard !keys.isEmpty else { throw .storeUnavailable(detail: "this server can open none of the signing keys") }
+    return HTTPResponse(
       status: 200,
       fields: [
         "content-type": "application/jwk-set+json",
         "cache-control": "public, max-age=\(Int(SigningKeySchedule.keySetMaxAge))",
       ],
-      body: flows.signingKeys.keys.publishedSet)
+      body: keys.publishedSet)
   }
 
   /// `GET /openapi.json`

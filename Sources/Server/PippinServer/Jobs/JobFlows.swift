@@ -181,10 +181,10 @@ package struct JobPeer: Sendable {
   let circuit: String
   let caller: Circuit.Caller
   /// The age in seconds up to which a job waits for the server. An older one runs, and its work decides what becomes of it.
-  let patience: TimeInterval
+  let waitLimit: TimeInterval
 
-  init(_ circuit: String, as caller: Circuit.Caller = .job, patience: TimeInterval = .infinity) {
-    (self.circuit, self.caller, self.patience) = (circuit, caller, patience)
+  init(_ circuit: String, as caller: Circuit.Caller = .job, waitLimit: TimeInterval = .infinity) {
+    (self.circuit, self.caller, self.waitLimit) = (circuit, caller, waitLimit)
   }
 }
 

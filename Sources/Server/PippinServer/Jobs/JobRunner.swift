@@ -170,9 +170,9 @@ package struct JobRunner: Sendable {
   /// Runs a job, unless the server that it is about does not answer (0159).
   private func run(_ job: Job, _ work: JobWork) async -> JobOutcome {
     guard let circuits, let peer = work.peer?(job) else { return await work.run(job) }
-    let isPatient = now().timeIntervalSince(job.createdAt) < peer.patience
+    let mayWait = now().timeIntervalSince(job.createdAt) < peer.waitLimit
     let pass: CircuitPass
-    if isPatient {
+    if mayWait {
       switch circuits.admitJob(peer.caller, to: peer.circuit) {
       case .run(let admitted): pass = admitted
       case .wait(let wait): return .heldBack(until: now().addingTimeInterval(wait / .seconds(1)))
@@ -182,7 +182,7 @@ package struct JobRunner: Sendable {
     }
     let outcome = await CircuitPass.$current.withValue(pass) { await work.run(job) }
     pass.end()
-    guard isPatient, case .failed(let reason, let detail, let notBefore) = outcome,
+    guard mayWait, case .failed(let reason, let detail, let notBefore) = outcome,
       // The last try decides, whatever the other server is like.
       work.backoff.wait(after: job.attempts, fraction: 0) != nil,
       let wait = circuits.timeToReturnAfterFailure(of: peer.caller, to: peer.circuit)

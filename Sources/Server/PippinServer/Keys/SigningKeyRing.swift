@@ -17,9 +17,12 @@ package final class SigningKeyRing: Sendable {
     /// The ids of keys that there were and are no more, the newest last.
     var gone: [String] = []
 
-    /// Remembers a few: nobody replaces keys more often than their last tokens expire.
-    mutating func forget(_ ids: [String]) {
+    /// Uses these keys from now on, and remembers which ones are gone.
+    mutating func replace(_ stored: [StoredSigningKey], _ keys: SigningKeys) {
+      let ids = self.stored.map(\.keyID).filter { id in !stored.contains { $0.keyID == id } }
+      // A few: nobody replaces keys more often than their last tokens expire.
       gone = (gone.filter { !ids.contains($0) } + ids).suffix(64)
+      (self.stored, self.keys) = (stored, keys)
     }
   }
 
@@ -80,7 +83,8 @@ package final class SigningKeyRing: Sendable {
   /// Whether there was a key of this id that is gone, because it was retired or withdrawn. What it signed counts as expired.
   func hadKey(id: String) -> Bool { state.withLock { $0.gone.contains(id) } }
 
-  /// Reads the store's keys. If that fails, the previous ones stay in use.
+  /// Reads the store's keys. If the store does not answer, the previous keys stay in use. If it has a key that cannot be opened, only
+  /// those of the previous keys stay that it still has.
   package func renew() async throws(ServerError) {
     try await locks.run([]) { () throws(ServerError) in try await read() }
   }
@@ -211,11 +215,16 @@ package final class SigningKeyRing: Sendable {
     do throws(ServerError) {
       let keys = try SigningKeys(opening: stored, with: masterKeys)
       state.withLock { state in
-        state.forget(state.stored.map(\.keyID).filter { id in !stored.contains { $0.keyID == id } })
-        (state.stored, state.keys, state.unopened) = (stored, keys, nil)
+        state.replace(stored, keys)
+        state.unopened = nil
       }
     } catch {
-      state.withLock { $0.unopened = error.causeForOperator }
+      state.withLock { state in
+        // A withdrawn key must verify nothing, although another one cannot be opened.
+        let kept = state.stored.filter { known in stored.contains { $0.keyID == known.keyID } }
+        state.replace(kept, state.keys.keeping(kept))
+        state.unopened = error.causeForOperator
+      }
       throw error
     }
   }

@@ -19,8 +19,11 @@ package struct SigningKeys: Sendable {
       for key in stored.of(algorithm) { keys.append(try OwnSigningKey(opening: key, with: masterKeys)) }
       return keys
     }
-    es256 = try open(.ES256)
-    rs256 = try open(.RS256)
+    self.init(es256: try open(.ES256), rs256: try open(.RS256))
+  }
+
+  private init(es256: [OwnSigningKey], rs256: [OwnSigningKey]) {
+    (self.es256, self.rs256) = (es256, rs256)
     var writer = JSONWriter()
     writer.beginObject()
     writer.name("keys")
@@ -29,6 +32,17 @@ package struct SigningKeys: Sendable {
     writer.endArray()
     writer.endObject()
     publishedSet = writer.bytes
+  }
+
+  /// Whether it has no key for tokens of our own.
+  package var isEmpty: Bool { es256.isEmpty }
+
+  /// These keys without those that `stored` does not have any more.
+  func keeping(_ stored: [StoredSigningKey]) -> SigningKeys {
+    func kept(_ keys: [OwnSigningKey]) -> [OwnSigningKey] {
+      keys.filter { key in stored.contains { $0.keyID == key.keyID } }
+    }
+    return SigningKeys(es256: kept(es256), rs256: kept(rs256))
   }
 
   /// Creates a new key, ready to be stored; the sign of its number says which algorithm it has.
@@ -93,7 +107,7 @@ package struct SigningKeys: Sendable {
     _ claims: [UInt8], _ algorithm: SignatureAlgorithm, as type: TokenType, at now: Date
   ) throws(ServerError) -> SecretText {
     guard let signer = signer(algorithm, for: type, at: now) else {
-      throw .unexpected(detail: "there is no \(algorithm.rawValue) signing key")
+      throw .storeUnavailable(detail: "there is no \(algorithm.rawValue) signing key that this server can open")
     }
     do {
       return SecretText(try signer.sign(claims))

@@ -75,12 +75,12 @@ extension Flow {
   }
 
   /// How long a client waits for an answer, in seconds: the time-out of the kit.
-  private static var patience: TimeInterval { 15 }
+  private static var clientTimeout: TimeInterval { 15 }
 
   /// Throws if the client has given up on the request by now. It may have sent the same request again, and a late commit would make
   /// that second one look like reuse. A decision calls it, so that a commit after it fails if anything has changed since.
   func refuseLate() throws(ServerError) {
-    guard let arrivedAt = request.arrivedAt, now() >= arrivedAt.addingTimeInterval(Self.patience) else { return }
+    guard let arrivedAt = request.arrivedAt, now() >= arrivedAt.addingTimeInterval(Self.clientTimeout) else { return }
     throw .storeUnavailable(detail: "the request waited here for longer than clients wait for an answer")
   }
 

@@ -16,7 +16,7 @@ package final class EventRecorder: Sendable {
   package static let knownNotedPerSecond = 10
   package static let unknownNotedPerSecond = 1
   /// How long a request waits for the store at most.
-  private static let patience: Duration = .milliseconds(250)
+  private static let timeout: Duration = .milliseconds(250)
 
   private let store: any AccountStore
   private let now: @Sendable () -> Date
@@ -88,7 +88,7 @@ package final class EventRecorder: Sendable {
       let waiting = ResumedOnce(batch.waiting)
       let alarm = Task.detached { [self] in
         do {
-          try await Task.sleep(for: Self.patience)
+          try await Task.sleep(for: Self.timeout)
         } catch {
           return
         }

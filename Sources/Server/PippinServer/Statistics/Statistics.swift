@@ -138,6 +138,31 @@ extension OperatorFlows {
   }
 }
 
+extension OperatorFlows {
+  /// The day of UTC of the last sign-in with each client that had one in the last ``activeDays`` days, today included; nil where the
+  /// counts cannot be read now. Only sign-ins are counted, so a client may be in use whose people stay signed in.
+  func lastSignIns() async -> [ClientID: Date]? {
+    let today = EventCount.day(of: now())
+    do throws(ServerError) {
+      let counts = try await reading { () throws(StoreError) in
+        try await store.eventCounts(
+          from: today.addingTimeInterval(Double(1 - Self.activeDays) * EventCount.day),
+          to: today.addingTimeInterval(EventCount.day))
+      }
+      let signIns: Set<EventCount.Event> = [.signedUp, .signedIn, .clientSignedIn]
+      var days: [ClientID: Date] = [:]
+      // The counts are in the order of their hours.
+      for count in counts where signIns.contains(count.key.event) {
+        days[ClientID(rawValue: count.key.client)] = EventCount.day(of: count.start)
+      }
+      return days
+    } catch {
+      log.warning("sign-ins could not be counted", ["cause": .string(error.causeForOperator)])
+      return nil
+    }
+  }
+}
+
 /// How many of the sign-ins that were started succeeded, of those that have a start.
 package struct SignInConversion: Sendable, Equatable {
   package let started: Int

@@ -195,7 +195,7 @@ import Testing
     #expect(device.states.withLock { $0 } <= 2)
   }
 
-  /// A signed-in client whose server does not answer the check, with a patience of zero.
+  /// A signed-in client whose server does not answer the check, with a timeout of zero.
   private func hung() throws -> (App, Gate) {
     let server = ScriptedServer([session: [.ok(Self.answer)], end: [.noContent]])
     let deadline: @Sendable (TimeInterval) async -> Void = { seconds in

@@ -79,6 +79,38 @@ import Testing
     _ = await end
   }
 
+  @Test func `a stop waits for the rest of a header that has begun, and answers the request`() async throws {
+    let server = HTTPServer(configuration: .init(), responder: Answering.echo)
+    try server.start()
+    let port = server.port
+    let begun = AsyncStream.makeStream(of: Void.self)
+    async let answer = onThread { () -> String? in
+      guard let client = RawClient(port: port) else { return nil }
+      client.say("GET / HTTP/1.1\r\n")
+      begun.continuation.yield()
+      // The round trip of a client that is far away.
+      pause(milliseconds: 300)
+      client.say("Host: a\r\n\r\n")
+      return client.readToEnd()
+    }
+    for await _ in begun.stream { break }
+    try await eventually("it is connected") { server.connectionCount > 0 }
+    await server.stop(grace: .seconds(60), headerTimeout: .seconds(60))
+    #expect(await answer?.hasPrefix("HTTP/1.1 200 ") == true)
+  }
+
+  @Test func `a connection on which nothing was asked holds up a stop no longer than its headerTimeout`() async throws {
+    let server = HTTPServer(configuration: .init(), responder: Answering.echo)
+    try server.start()
+    let port = server.port
+    async let end = onThread { RawClient(port: port)?.readToEnd() }
+    try await eventually("it is connected") { server.connectionCount > 0 }
+    let start = ContinuousClock.now
+    await server.stop(grace: .seconds(60), headerTimeout: .milliseconds(50))
+    #expect(ContinuousClock.now - start < .seconds(40))
+    #expect(await end == "")
+  }
+
   @Test func `a released server stops`() async throws {
     var server: HTTPServer? = HTTPServer(configuration: .init(), responder: Answering.echo)
     try server?.start()

@@ -90,7 +90,7 @@ import Testing
     async let long = onThread { Self.curl(known + rate + (0..<20).map { "https://appleid.apple.com/later/\($0)" }) }
     try await eventually("it is connected") { server.connectionCount > 0 }
     for _ in 0..<3 {
-      try server.replace(try identity())
+      server.present(try #require(try server.prepare(try identity())))
       let answer = await onThread { Self.curl(known + ["https://appleid.apple.com/new"]) }
       #expect(answer.output == "https appleid.apple.com GET /new " && answer.status == 0)
     }
@@ -98,8 +98,15 @@ import Testing
     #expect(answers.status == 0 && answers.output.contains("/later/19"))
     let other = TLSIdentity(
       certificateChainPEM: try identity().certificateChainPEM, privateKeyPEM: try identity().privateKeyPEM)
-    let error = #expect(throws: HTTPServerError.self) { try server.replace(other) }
+    let error = #expect(throws: HTTPServerError.self) { try server.prepare(other) }
     #expect(error?.code == .badCertificate)
+    // A certificate that nobody trusts, prepared and given up.
+    let foreign = try LocalAuthority(for: Self.host, named: "Other", now: now, days: 1).issue(host: Self.host)
+    var prepared = try server.prepare(
+      TLSIdentity(certificateChainPEM: foreign.certificatePEM, privateKeyPEM: foreign.privateKeyPEM))
+    #expect(prepared != nil)
+    #expect(await onThread { Self.curl(known + ["https://appleid.apple.com/still"]) }.status == 0)
+    prepared = nil
     #expect(await onThread { Self.curl(known + ["https://appleid.apple.com/still"]) }.status == 0)
     await server.stop(grace: .zero)
   }

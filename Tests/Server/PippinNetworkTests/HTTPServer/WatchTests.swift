@@ -97,3 +97,32 @@ import Testing
     #expect(isOverdue(&watch, stamp(2, .client), at: 100_062))
   }
 }
+
+/// Which connections a server that stops closes at once.
+@Suite struct HeaderWaitTests {
+  private func isIdle(_ milliseconds: Int, silence: Int?, answered: Bool) -> Bool {
+    HeaderWait(
+      hasAnswered: answered, time: .milliseconds(milliseconds), silence: silence.map { Duration.milliseconds($0) }
+    ).isIdle(headerTimeout: .seconds(1))
+  }
+
+  @Test func `a connection without a request is idle when the time for its handshake and header is over`() {
+    for time in [0, 30, 300, 1000] { #expect(!isIdle(time, silence: time, answered: false)) }
+    #expect(!isIdle(900, silence: 200, answered: false), "between two messages of a handshake")
+    #expect(isIdle(1001, silence: 1001, answered: false))
+    #expect(!isIdle(5000, silence: 100, answered: false), "opened ahead of its first request, which has begun")
+    #expect(!isIdle(5000, silence: 3, answered: false), "a request that may be answered right now")
+    #expect(!isIdle(1000, silence: nil, answered: false) && isIdle(1001, silence: nil, answered: false))
+  }
+
+  @Test func `a connection with an answer is idle at once, unless a further header has begun`() {
+    #expect(isIdle(25, silence: 25, answered: true))
+    #expect(isIdle(0, silence: 3000, answered: true), "the answer took three seconds")
+    #expect(isIdle(60_000, silence: 60_004, answered: true))
+    #expect(isIdle(60_000, silence: 59_990, answered: true), "the kernel's clock is coarse")
+    #expect(!isIdle(5, silence: 6, answered: true))
+    #expect(!isIdle(60_000, silence: 200, answered: true), "half a header, of a client that is far away")
+    #expect(!isIdle(60_000, silence: 1000, answered: true) && isIdle(60_000, silence: 1001, answered: true))
+    #expect(isIdle(60_000, silence: nil, answered: true))
+  }
+}

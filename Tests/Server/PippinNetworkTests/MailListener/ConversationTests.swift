@@ -100,7 +100,7 @@ import Testing
     limits.recipients = 2
     limits.mistakes = 3
     limits.connections = 1
-    limits.patience = .milliseconds(300)
+    limits.timeout = .milliseconds(300)
     let office = Office()
     let (many, wrong, late, crowd) = try await office.withListener(limits) { port in
       let many = await office.codes(

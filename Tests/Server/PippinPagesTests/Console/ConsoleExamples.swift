@@ -113,10 +113,11 @@ enum ConsoleExample {
       id: "example-web", name: "Example <web>", platform: "web", realm: "default", usesOpenID: false,
       methods: ["apple", "google", "my_idp", "password", "passkey", "email_code", "guest"],
       signUp: .init(policy: "invited", domains: ["example.com", "example.org"], allowsPrivateRelay: true),
+      lastSignIn: .on(now),
       addresses: ["https://example.com/signed-in", "com.example.app:/signed-in"]),
     .init(
       id: "wiki", name: "Wiki", platform: "web", realm: "default", usesOpenID: true, methods: [],
-      signUp: .init(policy: "open", domains: [], allowsPrivateRelay: false),
+      signUp: .init(policy: "open", domains: [], allowsPrivateRelay: false), lastSignIn: .notIn(days: 30),
       addresses: ["https://wiki.example.com/callback"]),
   ])
 

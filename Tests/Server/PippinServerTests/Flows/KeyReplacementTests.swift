@@ -1,5 +1,6 @@
 import PippinAccounts
 import PippinFoundation
+import PippinHTTP
 import PippinSecret
 import PippinTestKit
 import PippinTokens
@@ -81,6 +82,20 @@ import Testing
     #expect(await elsewhere.session(mary.accessToken).text("code") == "access_token_expired")
     let late = try await World(seed: 3, after: world)
     #expect(await App(world: late).session(mary.accessToken).text("code") == "access_token_expired")
+  }
+
+  @Test func `of a leaked key is obeyed by a server that lacks the new key's master key`() async throws {
+    let other = try await World(masterKeys: World.masterKeys("2027a", older: "2026a"), seed: 2, after: world)
+    try await other.flows.jobs.askForRecurringJobs()
+    let mary = await app.signIn()
+    let done = try await replace(true, in: other)
+    await #expect(throws: ServerError.self) { try await ring.renew() }
+    #expect(ring.unopened?.contains(done.created[0].id) == true)
+    #expect(ring.keys.published(at: world.clock.time).isEmpty)
+    let answer = await app.session(mary.accessToken)
+    #expect(answer.status == 401 && answer.text("code") == "access_token_expired")
+    let set = await world.send("GET", "/.well-known/jwks.json").response
+    #expect(set.status == 503 && set.fields["cache-control"] == "no-store", "an empty set would be cached")
   }
 
   @Test func `is forgotten once no token of the withdrawn key can be alive`() async throws {

@@ -175,6 +175,29 @@ import Testing
     #expect(throws: Never.self) { try verify(try token(node.keys), node.keys) }
   }
 
+  @Test func `drops keys that the store has no more, although it holds one that cannot be opened`() async throws {
+    let node = try await ring()
+    let first = try #require(try keyIDs(node.keys).first)
+    func key(_ number: Int64, _ masterKey: String) throws -> StoredSigningKey {
+      try SigningKeys.make(
+        number: number, masterKeys: World.masterKeys(masterKey), random: samples.random.source, now: samples.now)
+    }
+    let (second, foreign) = (try key(2, "2026a"), try key(3, "other"))
+    try await store.commit(samples.changeSet(.putSigningKey(second)))
+    try await node.renew()
+    #expect(try keyIDs(node.keys) == [first, second.keyID])
+    try await store.commit(samples.changeSet(of: [.removeSigningKey(1), .putSigningKey(foreign)]))
+    for _ in 0..<2 {
+      await #expect(throws: ServerError.self) { try await node.renew() }
+      #expect(node.unopened != nil && node.hadKey(id: first))
+      #expect(try keyIDs(node.keys) == [second.keyID])
+    }
+    try await store.commit(samples.changeSet(.removeSigningKey(3)))
+    try await node.renew()
+    #expect(node.unopened == nil && !node.hadKey(id: second.keyID))
+    #expect(try keyIDs(node.keys) == [second.keyID])
+  }
+
   @Test func `is noticed by a node that only reads`() async throws {
     let world = try await World()
     // The world draws from the same seed as everybody's samples do.

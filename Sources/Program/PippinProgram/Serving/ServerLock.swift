@@ -2,27 +2,27 @@ import PippinDatabases
 import PippinFoundation
 import PippinTelemetry
 
-/// The right to be the one server of a SQLite database, held until the process ends (decision 0160).
+/// The lock by which a SQLite database has one server, held until the process ends (decision 0160).
 ///
 /// Commands share the database with the server and do not need it.
-struct ServerPlace: Sendable {
+struct ServerLock: Sendable {
   /// For how long a server waits for another one to stop: a restart may overlap.
-  static let patience = Duration.seconds(30)
+  static let timeout = Duration.seconds(30)
   private static let pause = Duration.milliseconds(100)
 
   /// Nil for a database that several servers share.
   private let lock: SQLiteFileLock?
 
-  /// Takes the place; waits while another server has it.
-  static func take(
-    _ store: ServeSettings.Store, patience: Duration = ServerPlace.patience, log: Log
-  ) async throws(CommandFailure) -> ServerPlace {
-    guard case .sqlite(let path) = store else { return ServerPlace(lock: nil) }
-    let end = ContinuousClock.now + patience
+  /// Acquires the lock; waits while another server has it.
+  static func acquire(
+    _ store: ServeSettings.Store, timeout: Duration = ServerLock.timeout, log: Log
+  ) async throws(CommandFailure) -> ServerLock {
+    guard case .sqlite(let path) = store else { return ServerLock(lock: nil) }
+    let end = ContinuousClock.now + timeout
     var isTold = false
     while true {
       do throws(SQLiteError) {
-        return ServerPlace(lock: try SQLiteFileLock(path, .server))
+        return ServerLock(lock: try SQLiteFileLock(path, .server))
       } catch {
         guard error.code == .busy else {
           // What keeps the lock's file from being opened is told by opening the database.
@@ -31,7 +31,7 @@ struct ServerPlace: Sendable {
               "a second server on this database would not be noticed",
               ["database": .string(store.words), "cause": .string(error.message)])
           }
-          return ServerPlace(lock: nil)
+          return ServerLock(lock: nil)
         }
       }
       guard ContinuousClock.now < end else {
@@ -43,7 +43,7 @@ struct ServerPlace: Sendable {
       if !isTold {
         log.warning(
           "another server has the database open; this one waits until it stops",
-          ["database": .string(store.words), "seconds": .integer(Int(patience / .seconds(1)))])
+          ["database": .string(store.words), "seconds": .integer(Int(timeout / .seconds(1)))])
         isTold = true
       }
       // A cancellation only shortens the pause.
