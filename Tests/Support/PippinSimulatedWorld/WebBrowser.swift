@@ -168,7 +168,8 @@ final class WebBrowser: @unchecked Sendable {
       }
       let sameSite = parts.first { $0.hasPrefix("SameSite=") }?.dropFirst("SameSite=".count)
       jar[host, default: [:]][pair[0]] = Cookie(value: pair[1], sameSite: sameSite.map(String.init) ?? "Lax")
-      world.isSecret(pair[1])
+      // A secret has 128 bits or more. The cookie of the last sign-in method has the provider's name.
+      if pair[1].utf8.count >= 22 { world.isSecret(pair[1]) }
     }
   }
 
