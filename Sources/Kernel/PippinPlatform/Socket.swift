@@ -87,7 +87,8 @@
       guard unsafe getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &info, &size) == 0 else { return nil }
       // TCP_CLOSE_WAIT, which Glibc's module does not export.
       return SocketState(
-        sinceLastByte: .milliseconds(Int64(info.tcpi_last_data_recv)), peerHasFinished: info.tcpi_state == 8)
+        sinceLastByte: .milliseconds(Int64(info.tcpi_last_data_recv)),
+        sinceLastSent: .milliseconds(Int64(info.tcpi_last_data_sent)), peerHasFinished: info.tcpi_state == 8)
     }
   }
 #endif
@@ -102,12 +103,16 @@ extension Socket {
 
 /// The kernel's state of a TCP connection.
 package struct SocketState: Sendable {
+  /// Since the last byte arrived.
   package let sinceLastByte: Duration
+  /// Since the last byte was sent.
+  package let sinceLastSent: Duration
   /// Whether the peer has ended its sending direction.
   package let peerHasFinished: Bool
 
-  package init(sinceLastByte: Duration, peerHasFinished: Bool) {
+  package init(sinceLastByte: Duration, sinceLastSent: Duration, peerHasFinished: Bool) {
     self.sinceLastByte = sinceLastByte
+    self.sinceLastSent = sinceLastSent
     self.peerHasFinished = peerHasFinished
   }
 }

@@ -19,9 +19,7 @@ import Testing
 
   init() async throws {
     trial = try Trial()
-    try trial.file("AuthKey.p8", Fixtures.clientKeyPEM)
-    try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
-    settings = try trial.file("pippin.json5", SettingsTests.good)
+    settings = try trial.goodSettings()
     samples = Samples()
     let start = Date(timeIntervalSince1970: Self.seconds - 3 * 86_400)
     samples.clock.set(to: start)

@@ -15,9 +15,7 @@ import Testing
 
   init() async throws {
     trial = try Trial()
-    try trial.file("AuthKey.p8", Fixtures.clientKeyPEM)
-    try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
-    settings = try trial.file("pippin.json5", SettingsTests.good)
+    settings = try trial.goodSettings()
     let samples = Samples()
     samples.clock.set(to: Date(timeIntervalSince1970: Self.seconds))
     let store = try await SQLiteStore.open(path: trial.path("pippin.db"), now: samples.now)

@@ -111,9 +111,7 @@ import Testing
   }
 
   @Test func `migrate without --from and --to creates the tables, also repeatedly`() async throws {
-    try trial.file("AuthKey.p8", Fixtures.clientKeyPEM)
-    try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
-    let settings = try trial.file("pippin.json5", SettingsTests.good)
+    let settings = try trial.goodSettings()
     for _ in 0..<2 {
       let outcome = await trial.run(["migrate", "--config", settings])
       #expect(outcome.code == .done)

@@ -44,9 +44,7 @@ import Testing
   }
 
   @Test func `commands and backups use the database beside its server`() async throws {
-    try trial.file("AuthKey.p8", Fixtures.clientKeyPEM)
-    try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
-    let settings = try trial.file("pippin.json5", SettingsTests.good)
+    let settings = try trial.goodSettings()
     let lock = try await acquire()
     let store = try await SQLiteStore.open(path: database, now: Samples().now)
     #expect(await trial.run(["accounts", "list", "--config", settings]).code == .done)

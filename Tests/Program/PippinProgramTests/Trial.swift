@@ -1,6 +1,7 @@
 import PippinFoundation
 import PippinLock
 import PippinProgram
+import PippinTestKit
 
 /// One run of the program with its own files, and its outcome.
 final class Trial: Sendable {
@@ -41,6 +42,13 @@ final class Trial: Sendable {
     try Data(bytes).write(to: URL(filePath: path))
     try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
     return path
+  }
+
+  /// Writes ``SettingsTests/good`` and the files that it names, and returns the path of the settings.
+  func goodSettings() throws -> String {
+    try file("AuthKey.p8", Fixtures.clientKeyPEM)
+    try file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
+    return try file("pippin.json5", SettingsTests.good)
   }
 
   func path(_ name: String) -> String { folder.appending(path: name).path }

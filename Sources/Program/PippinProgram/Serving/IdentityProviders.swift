@@ -24,6 +24,7 @@ struct IdentityProviders {
     after former: IdentityProviders? = nil, now: @escaping @Sendable () -> Date
   ) async -> IdentityProviders {
     let (google, facebook) = (settings.google, settings.facebook)
+    let circuits = circuits(settings)
     let apple = AppleIDService(
       endpoints: settings.apple, transport: outgoing.transport(transport, to: "apple"),
       keys: AppleKeyCache(settings: .init()),
@@ -44,7 +45,8 @@ struct IdentityProviders {
         refusedKeys: refused(facebook == .facebook), now: now,
         onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .facebook, from: facebook.keys) },
         onRequest: outgoing.report("facebook")),
-      openID: openID(settings, transport: transport, outgoing: outgoing, log: log, after: former, now: now),
+      openID: openID(
+        settings, circuits: circuits, transport: transport, outgoing: outgoing, log: log, after: former, now: now),
       oauth2: OAuth2Service(transport: transport, onRequest: outgoing.report("openid")),
       ownOAuth2: oauth2(settings, transport: transport, outgoing: outgoing, log: log))
     for (provider, source, keys, isReal) in [
@@ -62,7 +64,7 @@ struct IdentityProviders {
       }
     }
     return IdentityProviders(
-      apple: apple, social: social, authorities: authorities(settings), circuits: circuits(settings))
+      apple: apple, social: social, authorities: authorities(settings), circuits: circuits)
   }
 
   private static func authorities(_ settings: ServeSettings) -> [String: String] {
@@ -86,11 +88,10 @@ struct IdentityProviders {
 
   /// One service for each issuer in the settings. Its keys are fetched when the first token needs them.
   private static func openID(
-    _ settings: ServeSettings, transport: any Transport, outgoing: OutgoingRequests, log: Log,
-    after former: IdentityProviders?, now: @escaping @Sendable () -> Date
+    _ settings: ServeSettings, circuits: [String: String], transport: any Transport, outgoing: OutgoingRequests,
+    log: Log, after former: IdentityProviders?, now: @escaping @Sendable () -> Date
   ) -> [String: OpenIDService] {
     var services: [String: OpenIDService] = [:]
-    let circuits = circuits(settings)
     lazy var toPublic = CurlTransport(configuration: .publicOnly, log: log)
     for registration in settings.clients.all.flatMap(\.openIDProviders) {
       guard case .issuer(let issuer) = registration.kind, services[issuer] == nil else { continue }

@@ -52,8 +52,6 @@ import PippinPlatform
   /// The number of phase changes, with the phase in the two low bits; all that the sweeper reads.
   private let stampStorage = AtomicInteger()
   private let began = ContinuousClock.now
-  /// When the last answer was finished, in milliseconds after `began`.
-  private let answeredStorage = AtomicInteger()
 
   var step = Step.head
   var target: [UInt8] = []
@@ -91,7 +89,6 @@ import PippinPlatform
     body = []
     closesAfterAnswer = false
     answer.withLock { $0 = .none }
-    answeredStorage.store(Int((ContinuousClock.now - began) / .milliseconds(1)))
     enter(.header)
   }
 
@@ -100,9 +97,10 @@ import PippinPlatform
     let stamp = stamp
     guard stamp & 3 == Phase.header.rawValue else { return nil }
     let hasAnswered = stamp >> 2 > 0
-    let start = hasAnswered ? began + .milliseconds(answeredStorage.current) : began
+    let state = Socket.state(of: descriptor)
     return HeaderWait(
-      hasAnswered: hasAnswered, time: now - start, silence: Socket.state(of: descriptor)?.sinceLastByte)
+      hasAnswered: hasAnswered, time: hasAnswered ? state?.sinceLastSent ?? .zero : now - began,
+      silence: state?.sinceLastByte)
   }
 
   /// Stores the responder's answer, and resumes the connection if the daemon has suspended it.
@@ -371,12 +369,12 @@ struct Watch {
 
 /// How a connection waits for a header, for a server that stops.
 struct HeaderWait {
-  /// What the kernel's clock and ours may differ by. A byte that came later than this after an answer is of a further header.
+  /// What the kernel's times may be off by. A byte that came later than this after an answer is of a further header.
   private static let tolerance: Duration = .milliseconds(25)
 
   /// Whether a request was answered before.
   let hasAnswered: Bool
-  /// For how long it has waited: since that answer, or since the connection's start.
+  /// For how long it has waited: since the last byte of that answer was sent, or since the connection's start.
   let time: Duration
   /// How long ago the last byte arrived; nil if the system does not tell.
   let silence: Duration?

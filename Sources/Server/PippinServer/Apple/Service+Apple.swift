@@ -69,7 +69,7 @@ extension PippinService {
   /// `GET /.well-known/jwks.json`
   func keySet() throws(ServerError) -> HTTPResponse {
     let keys = flows.signingKeys.keys
-    // Whoever keeps an empty set refuses every token until it expires.
+    // A back end that caches an empty set refuses every token for as long as the cache lasts.
     guard !keys.isEmpty else { throw .storeUnavailable(detail: "this server can open none of the signing keys") }
     return HTTPResponse(
       status: 200,

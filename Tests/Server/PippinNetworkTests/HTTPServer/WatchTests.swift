@@ -17,7 +17,9 @@ import Testing
     watch.isOverdue(
       stamp: stamp, now: start + .seconds(seconds), limits: limits, isCrowded: crowded,
       socket: {
-        lastByteAt.map { SocketState(sinceLastByte: .seconds(seconds - $0), peerHasFinished: finished) }
+        lastByteAt.map {
+          SocketState(sinceLastByte: .seconds(seconds - $0), sinceLastSent: .zero, peerHasFinished: finished)
+        }
       })
   }
 
@@ -106,7 +108,7 @@ import Testing
     ).isIdle(headerTimeout: .seconds(1))
   }
 
-  @Test func `a connection without a request is idle when the time for its handshake and header is over`() {
+  @Test func `a connection that has sent no request is idle after the header timeout`() {
     for time in [0, 30, 300, 1000] { #expect(!isIdle(time, silence: time, answered: false)) }
     #expect(!isIdle(900, silence: 200, answered: false), "between two messages of a handshake")
     #expect(isIdle(1001, silence: 1001, answered: false))
