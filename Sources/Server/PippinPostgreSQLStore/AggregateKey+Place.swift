@@ -75,9 +75,13 @@ extension AggregateKey {
 
 extension IdentityKey {
   /// The condition for the row with this key.
+  ///
+  /// The provider is not compared as a bare column, because `identity_by_provider` would then serve, too. While the tables are empty,
+  /// both indexes cost the same, and a plan that was made then is kept while they fill: each look-up would read all of a provider's
+  /// identities, until PostgreSQL analyzes the table.
   var condition: SQLStatement {
     """
-    subject = \(subject) AND tenant = \(tenant) AND provider = \(provider.rawValue) AND realm = \(realm.rawValue)
+    subject = \(subject) AND tenant = \(tenant) AND provider || '' = \(provider.rawValue) AND realm = \(realm.rawValue)
     """
   }
 

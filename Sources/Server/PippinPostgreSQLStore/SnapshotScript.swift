@@ -146,12 +146,13 @@ struct SnapshotScript {
     }
   }
 
+  /// The provider is compared as in `IdentityKey.condition`.
   private static let identity = SQLText.built(
     """
     SELECT \(Identity.table.selection), \(Account.table.selection)
     FROM identity LEFT JOIN account ON account.id = identity.account
     WHERE identity.subject = \(SQLValue.null) AND identity.tenant = \(SQLValue.null)
-      AND identity.provider = \(SQLValue.null) AND identity.realm = \(SQLValue.null)
+      AND identity.provider || '' = \(SQLValue.null) AND identity.realm = \(SQLValue.null)
     """)
 
   private mutating func askIdentity(_ key: IdentityKey, completing read: Read? = nil) {

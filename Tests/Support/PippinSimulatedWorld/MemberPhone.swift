@@ -43,8 +43,8 @@ final class MemberPhone: Participant, @unchecked Sendable {
   /// Whether a sign-in within the session may have voided its tokens, and its answer never came.
   private var mayBeVoid = false
   private var signedInAt = Date()
-  /// Mailed codes that open nothing any more, with the ids that they belong to and the law that says so.
-  private var usedCodes: [(id: String, code: String, law: Law)] = []
+  /// Mailed codes that open nothing any more, with the ids that they belong to, the law that says so, and since when.
+  private var usedCodes: [(id: String, code: String, law: Law, since: Date)] = []
   private var keyNumber = 0
 
   init(number: Int, of member: Member, in world: World) {
@@ -202,7 +202,7 @@ final class MemberPhone: Participant, @unchecked Sendable {
       "sign_in_id": .string(id), "token": .string(code), "device": deviceBody, "link_token": link.map { .string($0) },
     ]
     let told = await asker.ask("code sign-in", "POST", "/v1/sign-in/email/confirm", body)
-    if let told, told.isDone { usedCodes.append((id, code, .mailsArrive)) }
+    if let told, told.isDone { usedCodes.append((id, code, .mailsArrive, Date())) }
     return told
   }
 
@@ -280,7 +280,8 @@ final class MemberPhone: Participant, @unchecked Sendable {
 
   /// A mailed code that was used opens nothing.
   private func useFormerCode() async {
-    guard let (id, code, law) = chance.element(of: usedCodes) else { return }
+    // A restored backup does not know that the code was used.
+    guard let (id, code, law, since) = chance.element(of: usedCodes), !world.wasLost(since: since) else { return }
     let told = await asker.ask(
       "used code", "POST", "/v1/sign-in/email/confirm",
       ["sign_in_id": .string(id), "token": .string(code), "device": deviceBody])
@@ -523,7 +524,9 @@ final class MemberPhone: Participant, @unchecked Sendable {
       guard let told else { return .unknown }
       guard told.isDone else { return told.isFirst ? .notSet : .unknown }
       history.count("resets")
-      if let open, let openCode, openCode.count == 6 { usedCodes.append((open, openCode, .passwordsAfterReset)) }
+      if let open, let openCode, openCode.count == 6 {
+        usedCodes.append((open, openCode, .passwordsAfterReset, Date()))
+      }
       return .replaced
     }
   }

@@ -25,12 +25,14 @@ extension Passkey {
     ])
 
   /// The identity with a key, the account it leads to, and the passkey behind it. The subject alone distinguishes nearly all keys.
+  ///
+  /// The provider is no bare column, so that a plan of PostgreSQL's that was made for empty tables cannot choose `identity_by_provider`.
   static let holder = SQLText.built(
     """
     SELECT \(Identity.table.selection), \(Account.table.selection), \(Passkey.table.selection)
     FROM identity LEFT JOIN account ON account.id = identity.account LEFT JOIN passkey ON passkey.identity = identity.id
     WHERE identity.subject = \(SQLValue.null) AND identity.tenant = \(SQLValue.null)
-      AND identity.provider = \(SQLValue.null) AND identity.realm = \(SQLValue.null)
+      AND identity.provider || '' = \(SQLValue.null) AND identity.realm = \(SQLValue.null)
     """)
 
   /// Reads a row of ``holder``.
