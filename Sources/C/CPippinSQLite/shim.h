@@ -3,15 +3,15 @@
 
 #include <sqlite3.h>
 
-// SQLITE_TRANSIENT is a cast macro, which Swift cannot import. A missing pointer would bind NULL, so an empty text
+// The bytes must stay as they are until the bindings are cleared. A missing pointer would bind NULL, so an empty text
 // and an empty blob, whose pointers Swift may leave out, are spelled out.
 static inline int cpippin_sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, int count) {
-  return sqlite3_bind_text(statement, index, count == 0 ? "" : text, count, SQLITE_TRANSIENT);
+  return sqlite3_bind_text(statement, index, count == 0 ? "" : text, count, SQLITE_STATIC);
 }
 
 static inline int cpippin_sqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int count) {
   return count == 0 ? sqlite3_bind_zeroblob(statement, index, 0)
-                    : sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
+                    : sqlite3_bind_blob(statement, index, bytes, count, SQLITE_STATIC);
 }
 
 // sqlite3_db_config is variadic, which Swift cannot call.

@@ -13,6 +13,13 @@ internal import CPippinSQLite
   /// Whether a query is using it.
   var isTaken = false
 
+  /// Holds the bound texts and blobs, one after the other, while the statement runs. SQLite would allocate a copy of each.
+  private var room = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  /// How many bytes of the room are bound.
+  private var used = 0
+  /// A statement with more bytes than these gives its room back, because each connection keeps many statements.
+  private static let largestKeptRoom = 16_384
+
   init(_ text: SQLText, connection: OpaquePointer) throws(SQLiteError) {
     var compiled: OpaquePointer?
     var isComplete = true
@@ -33,12 +40,15 @@ internal import CPippinSQLite
   deinit {
     // The result repeats the last step's error, which was thrown when it happened.
     _ = unsafe sqlite3_finalize(pointer)
+    unsafe room.deallocate()
   }
 
+  /// Binds values, which stay until the reset.
   func bind(_ values: [SQLValue]) throws(SQLiteError) {
     guard unsafe sqlite3_bind_parameter_count(pointer) == Int32(values.count) else {
       throw SQLiteError(.misuse, message: "a placeholder has no binding")
     }
+    makeRoom(for: values.reduce(0) { $0 + $1.boundBytes })
     for (index, value) in values.enumerated() {
       let result = bind(value, at: Int32(index + 1))
       guard result == SQLITE_OK else { throw unsafe SQLiteError(result: result, connection: connection) }
@@ -54,16 +64,28 @@ internal import CPippinSQLite
     case .double(let number):
       return unsafe sqlite3_bind_double(pointer, index, number)
     case .text(var text):
-      return text.withUTF8 { bytes in
-        unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
-          unsafe cpippin_sqlite_bind_text(pointer, index, characters.baseAddress, Int32(characters.count))
-        }
-      }
+      let kept = text.withUTF8 { bytes in unsafe keep(UnsafeRawBufferPointer(bytes)) }
+      return unsafe cpippin_sqlite_bind_text(
+        pointer, index, kept.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(kept.count))
     case .blob(let bytes):
-      return unsafe bytes.withUnsafeBytes { bytes in
-        unsafe cpippin_sqlite_bind_blob(pointer, index, bytes.baseAddress, Int32(bytes.count))
-      }
+      let kept = unsafe bytes.withUnsafeBytes { bytes in unsafe keep(bytes) }
+      return unsafe cpippin_sqlite_bind_blob(pointer, index, kept.baseAddress, Int32(kept.count))
     }
+  }
+
+  /// Nothing may be bound: a larger room is another one.
+  private func makeRoom(for count: Int) {
+    guard unsafe room.count < count else { return }
+    unsafe room.deallocate()
+    unsafe room = UnsafeMutableRawBufferPointer.allocate(byteCount: max(128, count), alignment: 1)
+  }
+
+  /// Copies bytes to the rest of the room, which has space for them.
+  private func keep(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    let copy = unsafe UnsafeMutableRawBufferPointer(rebasing: room[used..<used + bytes.count])
+    unsafe copy.copyMemory(from: bytes)
+    used += bytes.count
+    return UnsafeRawBufferPointer(copy)
   }
 
   /// Steps to the next row; false at the end.
@@ -85,6 +107,24 @@ internal import CPippinSQLite
     // Both repeat the last step's error, which was thrown when it happened.
     _ = unsafe sqlite3_reset(pointer)
     _ = unsafe sqlite3_clear_bindings(pointer)
+    if unsafe room.count > Self.largestKeptRoom {
+      unsafe room.deallocate()
+      unsafe room = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    } else if used > 0 {
+      unsafe UnsafeMutableRawBufferPointer(rebasing: room[..<used]).initializeMemory(as: UInt8.self, repeating: 0)
+    }
+    used = 0
+  }
+}
+
+extension SQLValue {
+  /// How many bytes are copied to bind it.
+  fileprivate var boundBytes: Int {
+    switch self {
+    case .null, .integer, .double: 0
+    case .text(let text): text.utf8.count
+    case .blob(let bytes): bytes.count
+    }
   }
 }
 
