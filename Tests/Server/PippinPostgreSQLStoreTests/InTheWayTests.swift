@@ -42,7 +42,7 @@ struct InTheWayTests {
     let step = Migration(name: "m9000_more", statements: ["ALTER TABLE account ADD COLUMN more bigint"])
     let (pool, now) = (try pool(), samples.now)
     let reader = try await openStore(address)
-    let opening = try await other.session(.snapshot, limit: .seconds(20)) { session in
+    let opening = try await other.session(.snapshot, limit: .seconds(120)) { session in
       try await session.run("SELECT count(*) FROM account")
       let opening = Task {
         try await PostgreSQLStore.open(pool, migrations: PostgreSQLSchema.migrations + [step], now: now)
@@ -60,7 +60,7 @@ struct InTheWayTests {
   @Test func `a month that cannot be made is told of`() async throws {
     let store = try await PostgreSQLStore.open(pool(), now: samples.now)
     samples.clock.advance(by: 31 * 86_400)
-    try await other.session(.write) { session in
+    try await other.session(.write, limit: .seconds(120)) { session in
       try await session.run("LOCK TABLE audit_event IN SHARE UPDATE EXCLUSIVE MODE")
       _ = try await store.purge(before: samples.now)
     }
@@ -71,7 +71,7 @@ struct InTheWayTests {
   @Test func `what became of a commit is asked for no longer than who committed waits`() async throws {
     let store = try await PostgreSQLStore.open(pool(), now: samples.now)
     let changes = samples.changeSet(.putAccount(samples.account()))
-    try await other.session(.write, limit: .seconds(20)) { session in
+    try await other.session(.write, limit: .seconds(120)) { session in
       try await session.run("LOCK TABLE change_set")
       let start = ContinuousClock.now
       await #expect(throws: StoreError.self) { try await store.isCommitted(changes.id) }

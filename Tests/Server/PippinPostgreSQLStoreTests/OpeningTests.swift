@@ -83,7 +83,7 @@ struct OpeningTests {
     let address = try await PostgreSQLCluster.shared().makeDatabase()
     await (try openStore(address)).close()
     let pool = try PostgreSQLPool(PostgreSQLSettings(address: address))
-    let node = try await pool.session(.write) { session in
+    let node = try await pool.session(.write, limit: .seconds(120)) { session in
       try await session.run("LOCK TABLE pippin_migration IN SHARE ROW EXCLUSIVE MODE")
       return try await openStore(address)
     }

@@ -48,7 +48,7 @@ struct OvertakingTests {
     let ends = samples.changeSet(change)
     let isOver = Flag()
     // Who holds the code's record keeps the opening in the midst of what it demands, with the browser's session locked.
-    let tasks = try await other.session(.write, limit: .seconds(20)) { session in
+    let tasks = try await other.session(.write, limit: .seconds(120)) { session in
       try await session.run("SELECT 1 FROM flow_record WHERE id = \(record.id) FOR UPDATE")
       let first = Task { try await store.commit(opening) }
       try await eventually("the opening waits") { try await waiting(other) == 1 }

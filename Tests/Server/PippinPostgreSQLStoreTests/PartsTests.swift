@@ -86,7 +86,7 @@ struct PartsTests {
     samples.clock.advance(by: 180 * 86_400)
     try await leave()
     let audit = try #require(PostgreSQLSchema.monthly.first { $0.name == "audit_event" })
-    let sealing = try await pool.session(.write) { session in
+    let sealing = try await pool.session(.write, limit: .seconds(120)) { session in
       try await session.run(audit.adding(Month(of: samples.now)))
       let sealing = Task { try await store.pool.transaction(.write, ["UPDATE audit_event SET number = 1 RETURNING 1"]) }
       try await eventually("the sealer waits for the new part") {
@@ -102,7 +102,7 @@ struct PartsTests {
 
   @Test func `are made by the next purge when somebody is in the way`() async throws {
     samples.clock.advance(by: 31 * 86_400)
-    try await pool.session(.write) { session in
+    try await pool.session(.write, limit: .seconds(120)) { session in
       try await session.run("LOCK TABLE audit_event IN SHARE UPDATE EXCLUSIVE MODE")
       _ = try await store.purge(before: samples.now)
     }

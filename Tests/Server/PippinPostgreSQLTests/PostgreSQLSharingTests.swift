@@ -29,7 +29,7 @@ import Testing
     let other = try PostgreSQLPool(PostgreSQLSettings(address: database.address))
     var waiting: [Task<Result<[Int64], PostgreSQLError>, Never>] = []
     var before = 0
-    try await other.session(.write) { lock in
+    try await other.session(.write, limit: .seconds(120)) { lock in
       try await lock.run("LOCK TABLE t IN ACCESS EXCLUSIVE MODE")
       before = pool.statistics.roundTrips
       for number in 1...commits {
