@@ -115,6 +115,9 @@ let targets: [Target] = [
     name: "CPippinBuild", path: "Sources/C/CPippinBuild",
     cSettings: commit.map { [.define("PIPPIN_COMMIT", to: $0)] } ?? []),
 
+  // SQLite asks for its files by functions of C.
+  .target(name: "CPippinSQLiteLog", dependencies: ["CPippinSQLite"], path: "Sources/C/CPippinSQLiteLog"),
+
   // Kernel: what all houses stand on
   .target(
     name: "PippinFoundation", path: "Sources/Kernel/PippinFoundation",
@@ -189,7 +192,10 @@ let targets: [Target] = [
     ]),
   target(
     "Server/PippinDatabases",
-    ["PippinPlatform", "PippinLock", "PippinTelemetry", "PippinSecret", "CPippinSQLite", "CPippinPostgreSQL"]),
+    [
+      "PippinPlatform", "PippinLock", "PippinTelemetry", "PippinSecret", "CPippinSQLite", "CPippinSQLiteLog",
+      "CPippinPostgreSQL",
+    ]),
   target(
     "Server/PippinSQLiteStore", ["PippinLock", "PippinAccounts", "PippinDatabases", "PippinTokens", "PippinSecret"]),
   target(

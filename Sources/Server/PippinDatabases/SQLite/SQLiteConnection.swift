@@ -1,4 +1,5 @@
 internal import CPippinSQLite
+internal import CPippinSQLiteLog
 
 /// A connection to a database file, used by one thread or task at a time.
 ///
@@ -10,6 +11,9 @@ internal import CPippinSQLite
 
   /// Set once, before the first connection. If other code used SQLite first, this has no effect but speed.
   private static let keepsNoStatistics = cpippin_sqlite_keep_no_statistics() == SQLITE_OK
+
+  /// Registered once, before the first connection. Without it SQLite's own functions serve, with more system calls.
+  private static let hasLog = cpippin_sqlite_register_log() == SQLITE_OK
 
   /// Opens a database file with a write-ahead log, a sync at every commit and foreign keys.
   ///
@@ -23,7 +27,8 @@ internal import CPippinSQLite
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
       | (settings.mode == .readWriteCreate ? SQLITE_OPEN_CREATE : 0)
-    let result = unsafe sqlite3_open_v2(path, &opened, flags, nil)
+    let result = unsafe sqlite3_open_v2(
+      path, &opened, flags, settings.mode.hasLog && Self.hasLog ? cpippin_sqlite_log_vfs : nil)
     guard result == SQLITE_OK, let opened = unsafe opened else {
       let error = unsafe SQLiteError(result: result, connection: opened)
       // SQLite returns a connection with the error message even if opening fails. An error of its close is of no use.
@@ -257,6 +262,9 @@ package struct SQLiteSettings: Sendable, Equatable {
     case queryOnly
     /// Reads and writes a copy that no other program knows yet, with no log beside it. A crash may damage the copy.
     case privateCopy
+
+    /// Whether the file has a write-ahead log, and each commit to it is synced.
+    var hasLog: Bool { self != .privateCopy }
   }
 
   package var mode: Mode
