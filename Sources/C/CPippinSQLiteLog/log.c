@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 const char *const cpippin_sqlite_log_vfs = "pippin-log";
+const char *const cpippin_sqlite_committing_vfs = "pippin-log-committing";
 
 // Address space only: a page takes memory when it is read, and that is the kernel's cache of the file. A log has 16 MB when it is
 // copied to the database, and grows beyond that only while a reader keeps it from being copied. What is behind is read by the kernel.
@@ -80,15 +81,15 @@ typedef struct {
   sqlite3_file base;
   // SQLite's own, which follows in the same memory.
   sqlite3_file *file;
-  // SQLite keeps the text for as long as the file is open.
-  const char *path;
+  // Whether commits are held back until their sync.
+  int holds;
   // What was written and not handed over, and where it belongs.
   unsigned char *held;
   int count, capacity;
   sqlite3_int64 start;
+  // NULL if the file cannot be mapped.
   Mapping *mapping;
-  int is_mapping_tried;
-  // How many bytes the file had when it was last asked. A log that shrinks has no frames there that anybody reads.
+  // How many bytes the file had when it was last asked. A log that shrinks has no published frames there, and nobody reads others.
   sqlite3_int64 known_size;
 } Log;
 
@@ -117,14 +118,13 @@ static int has_room(Log *log, int count) {
 
 static int log_write(sqlite3_file *base, const void *bytes, int count, sqlite3_int64 offset) {
   Log *log = (Log *)base;
+  if (!log->holds) return log->file->pMethods->xWrite(log->file, bytes, count, offset);
   int is_next = log->count == 0 || offset == log->start + log->count;
   if (!is_next || !has_room(log, log->count + count)) {
     int result = hand_over(log);
     if (result != SQLITE_OK) return result;
   }
-  // On a disk that may tear a neighbouring sector, SQLite syncs in the middle of what it writes last.
-  int keeps_neighbours = log->file->pMethods->xDeviceCharacteristics(log->file) & SQLITE_IOCAP_POWERSAFE_OVERWRITE;
-  if (!keeps_neighbours || !has_room(log, log->count + count)) return log->file->pMethods->xWrite(log->file, bytes, count, offset);
+  if (!has_room(log, log->count + count)) return log->file->pMethods->xWrite(log->file, bytes, count, offset);
   if (log->count == 0) log->start = offset;
   memcpy(log->held + log->count, bytes, (size_t)count);
   log->count += count;
@@ -133,12 +133,7 @@ static int log_write(sqlite3_file *base, const void *bytes, int count, sqlite3_i
 
 // Whether the file has so many bytes, all of them within the mapping. Behind the end of a file a mapping must not be read.
 static int is_mapped(Log *log, sqlite3_int64 end) {
-  if (end > MAPPED) return 0;
-  if (!log->is_mapping_tried) {
-    log->is_mapping_tried = 1;
-    log->mapping = mapping_of(log->path);
-  }
-  if (!log->mapping) return 0;
+  if (end > MAPPED || !log->mapping) return 0;
   if (end <= log->known_size) return 1;
   sqlite3_int64 size = 0;
   if (log->file->pMethods->xFileSize(log->file, &size) != SQLITE_OK) return 0;
@@ -176,7 +171,7 @@ static int log_file_size(sqlite3_file *base, sqlite3_int64 *size) {
 
 static int log_close(sqlite3_file *base) {
   Log *log = (Log *)base;
-  // What was committed was synced, so only a transaction that was rolled back can be left.
+  // What was committed was synced, so only what failed can be left.
   if (log->mapping) give_back(log->mapping);
   free(log->held);
   return log->file->pMethods->xClose(log->file);
@@ -230,6 +225,8 @@ static const sqlite3_io_methods log_methods = {
 
 // MARK: The file system
 
+static sqlite3_vfs reading, committing;
+
 // SQLite's own functions get SQLite's own object, because they look into it.
 static sqlite3_vfs *own(sqlite3_vfs *vfs) { return vfs->pAppData; }
 
@@ -239,11 +236,15 @@ static int vfs_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *base, int 
   Log *log = (Log *)base;
   memset(log, 0, sizeof(Log));
   log->file = (sqlite3_file *)(log + 1);
-  log->path = path;
   int result = own(vfs)->xOpen(own(vfs), path, log->file, flags, given);
   // SQLite closes a file whose opening failed if it has methods. This one needs it only if SQLite's own does.
   if (log->file->pMethods) log->base.pMethods = &log_methods;
-  return result;
+  if (result != SQLITE_OK) return result;
+  log->mapping = mapping_of(path);
+  // On a disk that may tear a neighbouring sector, SQLite syncs in the middle of what it writes last.
+  log->holds = vfs == &committing && sqlite3_uri_boolean(path, "psow", 1)
+    && log->file->pMethods->xDeviceCharacteristics(log->file) & SQLITE_IOCAP_POWERSAFE_OVERWRITE;
+  return SQLITE_OK;
 }
 
 static int vfs_delete(sqlite3_vfs *vfs, const char *path, int is_synced) { return own(vfs)->xDelete(own(vfs), path, is_synced); }
@@ -268,15 +269,12 @@ static int vfs_milliseconds(sqlite3_vfs *vfs, sqlite3_int64 *milliseconds) {
   return own(vfs)->xCurrentTimeInt64(own(vfs), milliseconds);
 }
 
-int cpippin_sqlite_register_log(void) {
-  sqlite3_vfs *usual = sqlite3_vfs_find(NULL);
-  if (!usual || usual->iVersion < 2) return SQLITE_NOTFOUND;
-  static sqlite3_vfs vfs;
-  vfs = (sqlite3_vfs){
+static sqlite3_vfs made(const char *name, sqlite3_vfs *usual) {
+  return (sqlite3_vfs){
     .iVersion = 2,
     .szOsFile = (int)sizeof(Log) + usual->szOsFile,
     .mxPathname = usual->mxPathname,
-    .zName = cpippin_sqlite_log_vfs,
+    .zName = name,
     .pAppData = usual,
     .xOpen = vfs_open,
     .xDelete = vfs_delete,
@@ -288,5 +286,13 @@ int cpippin_sqlite_register_log(void) {
     .xGetLastError = vfs_last_error,
     .xCurrentTimeInt64 = vfs_milliseconds,
   };
-  return sqlite3_vfs_register(&vfs, 0);
+}
+
+int cpippin_sqlite_register_log(void) {
+  sqlite3_vfs *usual = sqlite3_vfs_find(NULL);
+  if (!usual || usual->iVersion < 2) return SQLITE_NOTFOUND;
+  reading = made(cpippin_sqlite_log_vfs, usual);
+  committing = made(cpippin_sqlite_committing_vfs, usual);
+  int result = sqlite3_vfs_register(&reading, 0);
+  return result == SQLITE_OK ? sqlite3_vfs_register(&committing, 0) : result;
 }

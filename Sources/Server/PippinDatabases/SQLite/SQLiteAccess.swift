@@ -22,6 +22,8 @@ package final class SQLiteWriter: Sendable {
 
   /// Opens the file. It is closed with the writer, after the remaining work.
   package init(_ path: String, settings: SQLiteSettings = SQLiteSettings()) throws(SQLiteError) {
+    var settings = settings
+    settings.holdsCommits = true
     connection = Lock(try SQLiteConnection(path, settings: settings))
     busyLimit = settings.busyLimit
   }

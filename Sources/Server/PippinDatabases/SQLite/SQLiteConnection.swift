@@ -27,8 +27,8 @@ internal import CPippinSQLiteLog
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
       | (settings.mode == .readWriteCreate ? SQLITE_OPEN_CREATE : 0)
-    let result = unsafe sqlite3_open_v2(
-      path, &opened, flags, settings.mode.hasLog && Self.hasLog ? cpippin_sqlite_log_vfs : nil)
+    let system = unsafe settings.holdsCommits ? cpippin_sqlite_committing_vfs : cpippin_sqlite_log_vfs
+    let result = unsafe sqlite3_open_v2(path, &opened, flags, settings.mode.hasLog && Self.hasLog ? system : nil)
     guard result == SQLITE_OK, let opened = unsafe opened else {
       let error = unsafe SQLiteError(result: result, connection: opened)
       // SQLite returns a connection with the error message even if opening fails. An error of its close is of no use.
@@ -51,7 +51,10 @@ internal import CPippinSQLiteLog
     for (flag, value) in SQLiteSettings.flags {
       try check(unsafe cpippin_sqlite_set_flag(pointer, flag, value))
     }
-    for pragma in (settings.isExclusive ? [.exclusive] : []) + SQLitePragma.all(for: settings.mode) {
+    let pragmas =
+      (settings.isExclusive ? [.exclusive] : []) + SQLitePragma.all(for: settings.mode)
+      + (settings.holdsCommits ? [.noSpilling] : [])
+    for pragma in pragmas {
       try SQLiteRetry.whileBusy(within: settings.busyLimit) { () throws(SQLiteError) in
         try apply(pragma)
       }
@@ -206,6 +209,8 @@ enum SQLitePragma: Equatable {
   case cache(mebibytes: Int)
   /// The number of pages in the log before they are copied to the file; pages written several times are copied once.
   case checkpoint(pages: Int)
+  /// No page is written before its transaction commits, so all that a transaction changes is in memory until then.
+  case noSpilling
 
   static func all(for mode: SQLiteSettings.Mode) -> [SQLitePragma] {
     switch mode {
@@ -234,6 +239,7 @@ enum SQLitePragma: Equatable {
     case .temporaryStoreInMemory: "PRAGMA temp_store = MEMORY"
     case .secureDelete: "PRAGMA secure_delete = ON"
     case .cache(let mebibytes): SQLStatement(stringLiteral: "PRAGMA cache_size = -\(mebibytes * 1024)")
+    case .noSpilling: "PRAGMA cache_spill = OFF"
     case .checkpoint(let pages): SQLStatement(stringLiteral: "PRAGMA wal_autocheckpoint = \(pages)")
     }
   }
@@ -278,12 +284,16 @@ package struct SQLiteSettings: Sendable, Equatable {
   /// Whether no other connection, of this or another process, may have the file open; opening then fails with `.busy`.
   package var isExclusive: Bool
 
+  /// Whether a commit is written in large pieces at its sync (0168). Its transactions must be small enough for the memory.
+  package var holdsCommits: Bool
+
   package init(
-    mode: Mode = .readWriteCreate, isExclusive: Bool = false, busyTimeout: Duration = .seconds(5),
-    busyLimit: Duration = .seconds(15)
+    mode: Mode = .readWriteCreate, isExclusive: Bool = false, holdsCommits: Bool = false,
+    busyTimeout: Duration = .seconds(5), busyLimit: Duration = .seconds(15)
   ) {
     self.mode = mode
     self.isExclusive = isExclusive
+    self.holdsCommits = holdsCommits
     self.busyTimeout = busyTimeout
     self.busyLimit = busyLimit
   }

@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    writer = try SQLiteConnection(folder.database)
+    writer = try SQLiteConnection(folder.database, settings: SQLiteSettings(holdsCommits: true))
     try writer.execute("CREATE TABLE kept (bytes BLOB NOT NULL)")
   }
 
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Larger than the cache, so pages of the transaction are written and read again before it ends, and larger than the mapping.
+  /// Larger than the cache and than the mapping.
   @Test func `a large transaction reads what it wrote, and leaves nothing if it is rolled back`() throws {
     let reader = try makeReader()
     try insert(10, 1)
@@ -63,6 +63,35 @@ import Testing
     }
     #expect(Set(other) == ["", "03"])
     #expect(try reader.first("PRAGMA integrity_check") { row throws(SQLiteError) in try row.text(0) } == "ok")
+  }
+
+  /// What a transaction leaves that was rolled back must not reach the place where another process commits.
+  @Test(arguments: [true, false])
+  func `a commit of another connection stays after a large transaction was rolled back`(holds: Bool) throws {
+    var settings = SQLiteSettings()
+    settings.holdsCommits = holds
+    let first = try SQLiteConnection(folder.database, settings: settings)
+    let other = try SQLiteConnection(folder.database)
+    let reader = try makeReader()
+    for _ in 0..<30 { try insert(1_000_000, 1) }
+    // The log begins anew, so the transaction finds no page of its own in it.
+    _ = try other.first("PRAGMA wal_checkpoint(RESTART)") { row throws(SQLiteError) in try row.integer(0) }
+    #expect(throws: Refused.self) {
+      try first.writing { connection in
+        try connection.execute("UPDATE kept SET bytes = zeroblob(length(bytes))")
+        throw Refused()
+      }
+    }
+    try other.execute("UPDATE kept SET bytes = \([UInt8](repeating: 3, count: 1_000_000))")
+    for connection in [first, reader, other] {
+      let found = try connection.query("SELECT DISTINCT hex(substr(bytes, 500000, 1)) FROM kept") {
+        row throws(SQLiteError) in try row.text(0)
+      }
+      #expect(found == ["03"])
+    }
+    try first.execute("DELETE FROM kept WHERE rowid > 20")
+    #expect(try sizes(reader).count == 20)
+    #expect(try other.first("PRAGMA integrity_check") { row throws(SQLiteError) in try row.text(0) } == "ok")
   }
 
   @Test func `a log that another connection emptied is written and read from its beginning`() throws {
