@@ -66,4 +66,20 @@ extension String {
     for index in mine.indices where mine[index] != theirs[index] { return false }
     return true
   }
+
+  /// Whether the UTF-8 bytes of another text are somewhere among this one's. Swift's `contains` compares characters, with several
+  /// allocations for each search.
+  package func hasBytes(of other: String) -> Bool {
+    let (own, foreign) = (contiguousUTF8, other.contiguousUTF8)
+    let (mine, theirs) = (own.span, foreign.span)
+    guard !theirs.isEmpty else { return true }
+    var start = 0
+    while start + theirs.count <= mine.count {
+      var length = 0
+      while length < theirs.count, mine[start + length] == theirs[length] { length += 1 }
+      if length == theirs.count { return true }
+      start += 1
+    }
+    return false
+  }
 }

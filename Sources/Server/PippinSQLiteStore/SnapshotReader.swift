@@ -16,7 +16,8 @@ struct SnapshotReader {
     case .account(let id):
       snapshot.add(try account(id), for: id)
     case .accountInFull(let id):
-      snapshot.add(try account(id), for: id)
+      // A session that was read in full has brought its account.
+      if !snapshot.found(id) { snapshot.add(try account(id), for: id) }
       for identity in try identities(of: id) { snapshot.add(identity, for: identity.key) }
     case .merge(let lost):
       snapshot.add(try merge(of: lost), of: lost)
@@ -89,6 +90,7 @@ struct SnapshotReader {
     case .passkey(let key):
       try passkey(key)
     case .passkeys(let account):
+      guard snapshot.mayHavePasskeys(account) else { break }
       let passkeys = try connection.query(Passkey.of(account)) { row throws(SQLiteError) in try Passkey(row) }
       for passkey in passkeys { snapshot.add(passkey, of: passkey.identity) }
     case .removedPasskey(let digest):

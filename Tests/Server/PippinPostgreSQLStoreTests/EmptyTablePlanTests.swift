@@ -54,6 +54,12 @@ struct EmptyTablePlanTests {
       case .integer(let number): "\(number)"
       case .double(let number): "\(number)"
       case .text(let text): "'\(text)'"
+      case .words(let high, let low):
+        "'\\x"
+          + [high, low].map { word in
+            let digits = String(word, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+          }.joined() + "'"
       case .blob(let bytes): "'\\x\(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())'"
       }
     }

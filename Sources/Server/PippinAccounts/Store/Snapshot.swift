@@ -331,6 +331,14 @@ extension Snapshot {
   /// Whether an identity was found, for a read that depends on it.
   package func found(_ key: IdentityKey) -> Bool { identities.contains(key) }
 
+  /// Whether an account, or that there is none, was read already.
+  package func found(_ account: AccountID) -> Bool { accounts.contains(account) }
+
+  /// Whether passkeys of an account are worth a reading: not if its identities were read and none is a passkey's.
+  package func mayHavePasskeys(_ account: AccountID) -> Bool {
+    !reads.contains(.accountInFull(account)) || identities.present.contains { $0.account == account && $0.isPasskey }
+  }
+
   package mutating func add(_ consent: Consent?, of account: AccountID, to client: ClientID) {
     note(.consent(account, client), consent?.version)
     consents.add(consent, for: .consent(account, client))

@@ -78,6 +78,12 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
     low = bytes[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
+  /// Reads the sixteen bytes as two words; `nil` for any other version.
+  package init?(_ high: UInt64, _ low: UInt64) {
+    guard high >> 12 & 0xF == 7, low >> 62 == 2 else { return nil }
+    self.init(high: high, low: low)
+  }
+
   /// Reads the 36 characters of the text form, hexadecimal digits in lower case only: one id has one spelling.
   package init?(_ text: String) {
     var bytes: [UInt8] = []

@@ -282,7 +282,7 @@ struct PreparedStatements {
       case .integer: 2
       case .double: 3
       case .text: 4
-      case .blob: 5
+      case .blob, .words: 5
       }
     }
   }

@@ -137,6 +137,15 @@ internal import CPippinPostgreSQL
     unsafe Array(try bytes(column, .bytea, .uuid))
   }
 
+  package func words(_ column: Int) throws(PostgreSQLError) -> (UInt64, UInt64)? {
+    let bytes = unsafe try bytes(column, .bytea, .uuid)
+    guard bytes.count == 16 else { return nil }
+    return unsafe (
+      UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    )
+  }
+
   /// The first `count` columns, of any supported type.
   package func values(_ count: Int) throws(PostgreSQLError) -> [SQLValue] {
     var values: [SQLValue] = []
@@ -198,7 +207,7 @@ extension PostgreSQLType {
     case .integer: self = .bigint
     case .double: self = .double
     case .text: self = .text
-    case .blob: self = .bytea
+    case .blob, .words: self = .bytea
     }
   }
 }

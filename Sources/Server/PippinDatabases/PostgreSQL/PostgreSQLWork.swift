@@ -264,6 +264,9 @@ struct PostgreSQLParameters {
     case .double(let number): append(number.bitPattern)
     case .text(let text): bytes.append(contentsOf: text.utf8)
     case .blob(let blob): bytes.append(contentsOf: blob)
+    case .words(let high, let low):
+      append(high)
+      append(low)
     }
     offsets.append(offset)
     lengths.append(Int32(bytes.count - start))

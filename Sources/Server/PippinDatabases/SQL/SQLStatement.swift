@@ -194,13 +194,16 @@ package enum SQLDialect: Sendable, Equatable {
   }
 }
 
-/// A column's value: the five kinds that SQLite and PostgreSQL share.
+/// A column's value: the kinds that SQLite and PostgreSQL share.
 package enum SQLValue: Sendable, Hashable {
   case null
   case integer(Int64)
   case double(Double)
   case text(String)
   case blob([UInt8])
+  /// Sixteen bytes, such as an id, as two words, the most significant byte first. It is a blob to the database; an array would be an
+  /// allocation for each id.
+  case words(UInt64, UInt64)
 }
 
 /// A type that can be interpolated into an `SQLStatement` as a binding.
@@ -255,6 +258,9 @@ package protocol SQLRow: ~Copyable {
   func text(_ column: Int) throws(Failure) -> String
 
   func blob(_ column: Int) throws(Failure) -> [UInt8]
+
+  /// The sixteen bytes of a blob as two words, the most significant byte first; nil if it has another length.
+  func words(_ column: Int) throws(Failure) -> (UInt64, UInt64)?
 
   func isNull(_ column: Int) -> Bool
 }

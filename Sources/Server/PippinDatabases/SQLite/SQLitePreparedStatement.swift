@@ -70,6 +70,9 @@ internal import CPippinSQLite
     case .blob(let bytes):
       let kept = unsafe bytes.withUnsafeBytes { bytes in unsafe keep(bytes) }
       return unsafe cpippin_sqlite_bind_blob(pointer, index, kept.baseAddress, Int32(kept.count))
+    case .words(let high, let low):
+      let kept = unsafe withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { bytes in unsafe keep(bytes) }
+      return unsafe cpippin_sqlite_bind_blob(pointer, index, kept.baseAddress, Int32(kept.count))
     }
   }
 
@@ -124,6 +127,7 @@ extension SQLValue {
     case .null, .integer, .double: 0
     case .text(let text): text.utf8.count
     case .blob(let bytes): bytes.count
+    case .words: 16
     }
   }
 }
@@ -217,6 +221,16 @@ struct SQLiteStatementCache {
     let start = unsafe sqlite3_column_blob(statement, Int32(column))
     let count = Int(unsafe sqlite3_column_bytes(statement, Int32(column)))
     return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  package func words(_ column: Int) throws(SQLiteError) -> (UInt64, UInt64)? {
+    try expect(SQLITE_BLOB, column)
+    let start = unsafe sqlite3_column_blob(statement, Int32(column))
+    guard unsafe sqlite3_column_bytes(statement, Int32(column)) == 16, let start = unsafe start else { return nil }
+    return unsafe (
+      UInt64(bigEndian: start.loadUnaligned(as: UInt64.self)),
+      UInt64(bigEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    )
   }
 
   /// The first `count` columns, of any type.

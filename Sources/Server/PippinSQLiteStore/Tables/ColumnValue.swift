@@ -73,7 +73,7 @@ extension Date: ColumnValue {
 
 extension Identifier: ColumnValue {
   static var kind: PortableColumn.Kind { .bytes }
-  var sqlValue: SQLValue { .blob(uuid.bytes) }
+  var sqlValue: SQLValue { .words(uuid.high, uuid.low) }
   static func read<Row: SQLRow & ~Copyable>(
     _ row: borrowing Row, _ column: Int
   ) throws(Row.Failure) -> Identifier {
@@ -100,7 +100,7 @@ extension SQLRow where Self: ~Copyable {
   func lacks(_ column: Int) -> Bool { isNull(column) }
 
   func id<Subject>(_ column: Int) throws(Failure) -> Identifier<Subject> {
-    guard let uuid = UUIDv7(bytes: try blob(column)) else { throw .unreadable(column) }
+    guard let (high, low) = try words(column), let uuid = UUIDv7(high, low) else { throw .unreadable(column) }
     return Identifier(uuid)
   }
 

@@ -24,6 +24,7 @@ extension PortableRow {
       case .integer(let number): portable.append(.number(number))
       case .text(let text): portable.append(.text(text))
       case .blob(let bytes): portable.append(.bytes(bytes))
+      case .words: throw StoreError(.unreadable, detail: "an id, where a row has bytes")
       case .double: throw StoreError(.unreadable, detail: "a number with a fraction, where no column has one")
       }
     }

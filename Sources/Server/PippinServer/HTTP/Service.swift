@@ -53,7 +53,7 @@ package struct PippinService: Responder {
     let arrivedAt = flows.now().addingTimeInterval(-(request.waited / .seconds(1)))
     let proof = AppProof(of: request)
     let context = RequestContext(
-      head: head(of: request), arrivedAt: arrivedAt, proof: proof,
+      id: id, head: head(of: request), arrivedAt: arrivedAt, proof: proof,
       sender: RequestPeer(of: request, at: request.peer))
     let service = PippinService(site, Flows(flows.server, context))
     let (route, endpoint, response) = await service.answer(request, id: id)
@@ -141,7 +141,7 @@ package struct PippinService: Responder {
   }
 
   private static func prefersPage(_ request: HTTPRequest) -> Bool {
-    !request.path.hasPrefix("/v1/") && (request.fields["accept"] ?? "").contains("text/html")
+    !request.path.hasPrefix("/v1/") && (request.fields["accept"] ?? "").hasBytes(of: "text/html")
   }
 }
 

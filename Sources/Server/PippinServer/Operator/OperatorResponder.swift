@@ -85,7 +85,7 @@ package struct OperatorResponder: Responder {
 
   private func answer(_ request: HTTPRequest, id: String) async -> HTTPResponse {
     guard let (route, parameters) = Self.routes.find(request.path) else {
-      let isPerson = address.isKnown(request) && (request.fields["accept"] ?? "").contains("text/html")
+      let isPerson = address.isKnown(request) && (request.fields["accept"] ?? "").hasBytes(of: "text/html")
       return isPerson ? show(ConsoleMessagePage.notFound, status: 404) : problem(.notFound, id: id)
     }
     guard let binding = route.binding(for: request.method) else {

@@ -20,8 +20,9 @@ extension RecoveryFlows {
 
   /// What ``state(of:in:seen:)`` reads in any case, so that one round trip finds the caller and answers it.
   func firstReads(of account: AccountID) -> [Read] {
-    let stops: [Read] = [.record(RecoveryLink.record(of: account)), .record(PendingRecovery.record(of: account))]
-    return JudgeRecovery.firstReads(of: account) + (server.settings.passkeys == nil ? [] : stops)
+    let first = JudgeRecovery.firstReads(of: account)
+    guard server.settings.passkeys != nil else { return first }
+    return first + [.record(RecoveryLink.record(of: account)), .record(PendingRecovery.record(of: account))]
   }
 
   /// The same, and whether a session of the account may stop a recovery. Both are read at once, since apps ask at each launch.

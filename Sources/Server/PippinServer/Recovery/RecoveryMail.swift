@@ -11,7 +11,7 @@ extension MailFlows {
   ) throws -> [PippinAccounts.Change] {
     guard let templates = templates(for: account) else { return [] }
     return try Self.allReachable(account, identities).compactMap { address in
-      try MailAddress(reaching: address).flatMap { try mailing(message(templates, $0), at: now) }
+      try MailAddress(reaching: address).flatMap { try mailing(message(templates, $0), about: account.id, at: now) }
     }
   }
 

@@ -197,8 +197,8 @@ struct UserAgent: Sendable, Equatable {
 
   init(_ text: String) {
     let text = String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self)
-    browser = Self.browsers.first { text.contains($0.0) }?.1
-    system = Self.systems.first { text.contains($0.0) }?.1
+    browser = Self.browsers.first { text.hasBytes(of: $0.0) }?.1
+    system = Self.systems.first { text.hasBytes(of: $0.0) }?.1
   }
 }
 
