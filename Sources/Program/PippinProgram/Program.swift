@@ -130,6 +130,7 @@ extension Program {
     .jobsRun,
     .jobsRetry,
     .jobsDrop,
+    .webhooksList,
     .auditList,
     .auditVerify,
     .statistics,

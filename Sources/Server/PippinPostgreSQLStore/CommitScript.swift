@@ -313,7 +313,7 @@ extension Session {
 
   /// `INSERT INTO ended_session (…) SELECT …` with the time and the reason at the end.
   fileprivate static func moving(_ end: End, _ isWritten: Bool) -> SQLStatement {
-    "\(isWritten ? movingAsWritten : movingAnew), \(end.at), \(end.reason.rawValue)"
+    "\(isWritten ? movingAsWritten : movingAnew), \(end.at), \(end.reason.storedWord)"
   }
 
   private static let movingAsWritten = moving(version: "version")

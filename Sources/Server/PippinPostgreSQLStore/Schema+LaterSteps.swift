@@ -440,3 +440,13 @@ extension PostgreSQLSchema {
       """,
     ])
 }
+
+extension PostgreSQLSchema {
+  /// Where a refused sign-in came from.
+  static let refusalSources = Migration(
+    name: "m0027_refusal_sources", isExpansion: true,
+    statements: [
+      "ALTER TABLE refusal ADD COLUMN network text",
+      "ALTER TABLE refusal ADD COLUMN device text",
+    ])
+}

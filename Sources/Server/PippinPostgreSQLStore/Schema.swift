@@ -9,7 +9,7 @@ enum PostgreSQLSchema {
   static let migrations: [Migration] = [
     people, addresses, sessions, sealed, jobs, audit, journal, commits, confirmations, notices,
     operation, movingIn, guests, openIDClients, onePassword, search, passkeys, passkeyImport,
-    console, operators, invitations, auditSources,
+    console, operators, invitations, auditSources, refusalSources,
   ]
 
   /// The tables that grow every day. Each month has its own partition, which is dropped at once.

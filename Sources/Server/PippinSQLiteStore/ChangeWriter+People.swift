@@ -136,7 +136,7 @@ extension ChangeWriter {
   func end(_ which: LiveSessions, _ end: Session.End) throws(SQLiteError) {
     try connection.execute(
       """
-      UPDATE session SET version = version + 1, ended_at = \(end.at), end_reason = \(end.reason.rawValue)
+      UPDATE session SET version = version + 1, ended_at = \(end.at), end_reason = \(end.reason.storedWord)
       WHERE ended_at IS NULL AND \(which.condition(at: end.at, in: "session WHERE ended_at IS NULL AND"))
       """)
   }
@@ -152,7 +152,7 @@ extension ChangeWriter {
     guard mayBeTooMany else { return }
     try connection.execute(
       """
-      UPDATE session SET version = version + 1, ended_at = \(end.at), end_reason = \(end.reason.rawValue)
+      UPDATE session SET version = version + 1, ended_at = \(end.at), end_reason = \(end.reason.storedWord)
       WHERE id IN (
         SELECT id FROM session WHERE account = \(account) AND ended_at IS NULL AND expires_at > \(end.at)
           AND \(Session.condition(heldBy: client))

@@ -378,3 +378,13 @@ extension SQLiteSchema {
       """,
     ])
 }
+
+extension SQLiteSchema {
+  /// Where a refused sign-in came from.
+  static let refusalSources = Migration(
+    name: "m0027_refusal_sources", isExpansion: true,
+    statements: [
+      "ALTER TABLE refusal ADD COLUMN network TEXT",
+      "ALTER TABLE refusal ADD COLUMN device TEXT",
+    ])
+}

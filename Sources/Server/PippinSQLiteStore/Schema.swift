@@ -9,7 +9,7 @@ enum SQLiteSchema {
   static let migrations: [Migration] = [
     accounts, jobs, addresses, audit, validations, merges, masterKeys, deletion, transfers, passwords, confirmations,
     notices, operation, movingIn, guests, openIDClients, onePassword, search, passkeys, passkeyImport,
-    console, operators, invitations, auditSources,
+    console, operators, invitations, auditSources, refusalSources,
   ]
 
   private static let accounts = Migration(

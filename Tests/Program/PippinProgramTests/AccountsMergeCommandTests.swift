@@ -62,6 +62,22 @@ import Testing
     #expect(await merge("--undo", other.id.description).reason == "account_not_found")
   }
 
+  @Test func `the history of an account says where that of a merged one is`() async throws {
+    #expect(await merge("--into", mary.id.description, other.id.description).code == .done)
+    let words =
+      "What happened to the account \(other.id) before it was merged: pippin audit list --account \(other.id)\n"
+    func audit(_ command: String...) async -> Trial.Outcome {
+      await trial.run(command + ["--config", settings], seconds: Self.seconds)
+    }
+    #expect(await audit("accounts", "audit", mary.id.description).words == words)
+    #expect(await audit("audit", "list", "--account", mary.id.description).words == words)
+    // Not to programs, not of the lost account itself, and not in the list of all accounts.
+    #expect(await audit("accounts", "audit", mary.id.description, "--json").words == "")
+    let lost = await audit("audit", "list", "--account", other.id.description)
+    #expect(lost.output.contains("account.merged") && lost.words == "", "\(lost)")
+    #expect(await audit("audit", "list").words == "")
+  }
+
   @Test func `accounts merge refuses wrong usage`() async {
     #expect(await merge("--into", mary.id.description, mary.id.description).reason == "same_account")
     #expect(await merge("--into", "nobody@example.org", mary.id.description).reason == "account_not_found")

@@ -33,7 +33,7 @@ import Testing
       return Refusal(
         id: RefusalID(now: at, random: samples.random.source), at: at, requestID: "request-\(Int(hours))",
         account: account, provider: .apple, client: client, surface: .native, code: code, reason: reason,
-        cause: "the \u{1B}[2J cause")
+        cause: "the \u{1B}[2J cause", network: "203.0.113.0/24", device: "Safari on iPhone")
     }
     refusals = [
       refusal(1, "identity_token_invalid", "nonce_used", app, account.id), refusal(30, "user_cancelled", nil, web, nil),
@@ -98,7 +98,8 @@ import Testing
     let output = await run("refusals").output
     let lines = output.split(separator: "\n").map(String.init)
     #expect(lines[0].hasPrefix("at ") && lines[1].contains("identity_token_invalid  nonce_used  apple"))
-    #expect(lines[1].contains(account.id.description) && lines[1].contains("request-1"))
+    let words = lines[1].split(separator: " ").joined(separator: " ")
+    #expect(words.contains("\(account.id) request-1 203.0.113.0/24 Safari on iPhone"), "\(words)")
     #expect(!output.contains("\u{1B}"), "what a stranger sent is escaped")
     let meaning = try #require(RefusalList.meaning(of: "account_exists"))
     #expect(lines.contains { $0.hasPrefix("account_exists: \(meaning) ") }, "\(output)")

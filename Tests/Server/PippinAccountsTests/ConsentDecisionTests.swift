@@ -100,7 +100,7 @@ struct ConsentDecisionTests {
     var snapshot = Snapshot()
     for account in [lost, survivor] { snapshot.add(account, for: account.id) }
     let merge = MergeAccounts(
-      lost: lost.id, survivor: survivor.id, authority: .administrator)
+      lost: lost.id, survivor: survivor.id, authority: .administrator(actor: AuditEvent.commandLine))
     for read in merge.reads { snapshot.answered(read) }
     let merging = try #require(try merge.decide(on: snapshot, at: samples.stamp()).changes)
     #expect(removed(by: merging) == [lost.id])

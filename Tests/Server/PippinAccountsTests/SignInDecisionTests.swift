@@ -54,7 +54,8 @@ struct SignInDecisionTests {
     let changes = try #require(stage.signIn().changes).changes
     let opening = changes.firstIndex { if case .putSession = $0 { true } else { false } }
     let limiting = changes.firstIndex {
-      if case .limitSessions(stage.account?.id, keep: 100, _, heldBy: nil) = $0 { true } else { false }
+      guard case .limitSessions(stage.account?.id, keep: 100, let end, heldBy: nil) = $0 else { return false }
+      return end.reason == .sessionLimit
     }
     #expect(try #require(opening) < #require(limiting))
   }

@@ -52,4 +52,20 @@ struct VersionsTests {
     await #expect(throws: StoreError.self) { try await node(address, [Self.expansion]) }
     for node in [older, newer] { await node.close() }
   }
+
+  @Test func `an older node can read why the limit of sessions ended one, and knows it as an expiry`() async throws {
+    let samples = Samples()
+    let address = try await PostgreSQLCluster.shared().makeDatabase()
+    let store = try await node(address, [])
+    let other = try PostgreSQLPool(PostgreSQLSettings(address: address))
+    let session = samples.session(of: samples.id(), by: samples.id())
+    let end = Session.End(at: samples.now, reason: .sessionLimit)
+    try await store.commit(samples.changeSet(.putSession(session), .limitSessions(of: session.account, keep: 0, end)))
+    let words = try await other.query("SELECT end_reason FROM ended_session")
+      .rows { row throws(PostgreSQLError) in try row.text(0) }
+    #expect(words == ["expired"])
+    #expect(try await store.snapshot(of: [.session(session.id)]).session(session.id)?.end == end)
+    await other.close()
+    await store.close()
+  }
 }

@@ -100,4 +100,18 @@ struct UpgradeTests {
       #expect(try names(upgraded, schema) == names(SQLiteConnection(today), schema))
     }
   }
+
+  /// A version without the limit's own reason can be started again on the file.
+  @Test func `can be read by a version that knows the limit of sessions as an expiry`() async throws {
+    try await withDatabase { path in
+      let store = try await SQLiteStore.open(path: path, now: samples.now)
+      let session = samples.session(of: samples.id(), by: samples.id())
+      let end = Session.End(at: samples.now, reason: .sessionLimit)
+      try await store.commit(
+        samples.changeSet(.putSession(session), .limitSessions(of: session.account, keep: 0, end)))
+      #expect(try names(SQLiteConnection(path), "SELECT end_reason FROM session") == ["expired"])
+      #expect(try await store.snapshot(of: [.session(session.id)]).session(session.id)?.end == end)
+      await store.close()
+    }
+  }
 }

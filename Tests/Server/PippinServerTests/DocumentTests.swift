@@ -39,7 +39,10 @@ import Testing
     // `at_hash` is wrong only in a token that Apple itself sent us, and answered as its sibling.
     let reasons = IdentityTokenError.Code.known.filter { $0 != .accessTokenHashMismatch }.map(\.rawValue)
     #expect(Set(IdentityTokenReason.allCases.map(\.rawValue)) == Set(reasons))
-    #expect(SessionEndedReason.allCases.map(\.rawValue) == Session.EndReason.allCases.map(\.rawValue))
+    #expect(Set(Session.EndReason.allCases.map { SessionEndedReason($0) }) == Set(SessionEndedReason.allCases))
+    // Apps that were built with the list of reasons know no other.
+    let others = Session.EndReason.allCases.filter { SessionEndedReason($0).rawValue != $0.rawValue }
+    #expect(others == [.sessionLimit] && SessionEndedReason(.sessionLimit) == .expired)
   }
 
   @Test(arguments: ErrorCode.allCases)

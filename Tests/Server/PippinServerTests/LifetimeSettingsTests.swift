@@ -1,4 +1,5 @@
 import PippinAccounts
+import PippinTelemetry
 import PippinTokens
 import PippinTestKit
 import Testing
@@ -43,5 +44,41 @@ import Testing
       _ = await app.signIn(as: "mary")
     }
     #expect(await world.send("GET", "/v1/session", bearer: first.text("session.access_token")).status == 401)
+  }
+
+  /// The app's list of reasons is fixed, so only the operator learns that it was the limit.
+  @Test func `end a session with the limit as the reason in the log, and an expiry in the app's answer`() async throws {
+    let world = try await world()
+    let app = App(world: world)
+    let first = await app.signIn(as: "mary")
+    for _ in 0..<2 {
+      world.clock.advance(by: 1)
+      _ = await app.signIn(as: "mary")
+    }
+    let id = try #require(SessionID(first.text("session.id")))
+    let ended = try await world.store.snapshot(of: [.session(id)]).session(id)
+    #expect(ended?.end?.reason == .sessionLimit)
+    #expect(await app.session(first.accessToken).verdict == "401 session_ended expired")
+    #expect(await app.refresh(first.refreshToken).verdict == "401 session_ended expired")
+    let lines = world.log.records.filter { $0.message == "problem" }
+    #expect(lines.count == 2)
+    for line in lines {
+      #expect(line.level == .info && line.jsonLine.contains("\"reason\":\"session_limit\""))
+      #expect(line.jsonLine.contains("session \(id), because sessions.per_account allows no more"))
+    }
+  }
+
+  @Test func `give the limit as the reason of a refused sign-in within a session that it ended`() async throws {
+    let world = try await world()
+    let app = App(world: world)
+    let first = await app.signIn(as: "mary")
+    for _ in 0..<2 {
+      world.clock.advance(by: 1)
+      _ = await app.signIn(as: "mary")
+    }
+    let renewed = await app.signIn(fields: [("authorization", "Bearer \(first.accessToken)")])
+    #expect(renewed.verdict == "401 session_ended expired")
+    let refusal = try #require(try await world.store.refusals(RefusalQuery(), limit: 9, before: nil).first)
+    #expect(refusal.code == "session_ended" && refusal.reason == "session_limit")
   }
 }

@@ -246,12 +246,16 @@ import Testing
     let app = App(world: try await World())
     let (kurt, mary) = (await app.signIn(as: "kurt"), await app.signIn())
     app.world.clock.advance(by: 3600)
-    let result = try await app.world.flows.merging.merge(id(kurt), into: id(mary), isTrial: false)
+    let result = try await app.world.flows.merging.merge(id(kurt), into: id(mary), isTrial: false, by: "support")
     #expect(try result.account.id == id(mary))
     #expect(await app.signIn(as: "kurt").text("account.id") == mary.text("account.id"))
-    #expect(try await app.world.flows.merging.undoMerge(of: id(kurt)).id == id(kurt))
+    #expect(try await app.world.flows.merging.undoMerge(of: id(kurt), by: "anita").id == id(kurt))
     #expect(await app.signIn(as: "kurt").text("account.id") == kurt.text("account.id"))
-    let audit = try await app.world.store.audit(of: id(mary), limit: 100, after: nil)
-    #expect(Set(audit.filter { $0.mergePartner != nil }.map(\.kind)) == [.accountMerged, .mergeUndone])
+    for account in try [id(mary), id(kurt)] {
+      let audit = try await app.world.store.audit(of: account, limit: 100, after: nil)
+      let lines = audit.filter { $0.mergePartner != nil }.sorted { $0.kind.rawValue < $1.kind.rawValue }
+      #expect(lines.map(\.kind) == [.mergeUndone, .accountMerged])
+      #expect(lines.map(\.actor) == ["anita", "support"], "the operator who asked, and nobody else")
+    }
   }
 }

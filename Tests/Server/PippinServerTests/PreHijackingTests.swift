@@ -200,7 +200,7 @@ enum Arrival: String, CaseIterable {
       let other = isTrojan ? try #require(trojan) : await scene.social.facebook("mary")
       _ = try await scene.world.flows.merging.merge(
         try #require(AccountID(other.text("account.id"))), into: try #require(AccountID(own.text("account.id"))),
-        isTrial: false)
+        isTrial: false, by: AuditEvent.commandLine)
       return own
     }
   }

@@ -109,10 +109,14 @@ final class Operator: Participant, @unchecked Sendable {
       world.database.memory.everyIdentity.first { $0.key.subject == "imported.\(imports)\(part)" }?.account
     }
     guard found.count == 2, found[0] != found[1] else { return }
-    await operate("merge") { flows in _ = try await flows.merging.merge(found[0], into: found[1], isTrial: false) }
+    await operate("merge") { flows in
+      _ = try await flows.merging.merge(found[0], into: found[1], isTrial: false, by: AuditEvent.commandLine)
+    }
     guard chance.happens(0.5) else { return }
     await pause(.seconds(chance.within(1...600)))
-    await operate("merge undone") { flows in _ = try await flows.merging.undoMerge(of: found[0]) }
+    await operate("merge undone") { flows in
+      _ = try await flows.merging.undoMerge(of: found[0], by: AuditEvent.commandLine)
+    }
   }
 
   // MARK: The master key

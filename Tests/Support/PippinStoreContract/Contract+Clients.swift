@@ -188,7 +188,7 @@ extension StoreContract {
           try await store.sessions(of: account, ofClients: ofClients, at: samples.now, limit: 100, after: nil)
             .map(\.id))
       }
-      let end = Session.End(at: samples.now, reason: .expired)
+      let end = Session.End(at: samples.now, reason: .sessionLimit)
       try await store.commit(samples.changeSet(.limitSessions(of: account, keep: 3, end)))
       #expect(try await living(ofClients: false) == Set(apps.prefix(3).map(\.id)))
       #expect(try await living(ofClients: true) == Set((clients + others).map(\.id)))

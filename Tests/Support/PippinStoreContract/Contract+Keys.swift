@@ -55,7 +55,7 @@ extension StoreContract {
         samples.changeSet(
           .removeVaultEntries(of: samples.id()), .removeProfile(samples.key()),
           .endSessions(LiveSessions(of: samples.id()), .init(at: samples.now, reason: .administrator)),
-          .limitSessions(of: samples.id(), keep: 100, .init(at: samples.now, reason: .expired))))
+          .limitSessions(of: samples.id(), keep: 100, .init(at: samples.now, reason: .sessionLimit))))
     },
   ]
 

@@ -270,6 +270,7 @@ extension Samples {
   func refusal(of account: AccountID?, code: String = "account_exists") -> Refusal {
     Refusal(
       id: id(), at: now.inMilliseconds, requestID: "request-\(random.next())", account: account, provider: .google,
-      client: ClientID(rawValue: "shop"), surface: .web, code: code, reason: "nonce_used", cause: "a \(random.next())")
+      client: ClientID(rawValue: "shop"), surface: .web, code: code, reason: "nonce_used", cause: "a \(random.next())",
+      network: "192.0.2.0/24", device: "Safari on iPhone")
   }
 }

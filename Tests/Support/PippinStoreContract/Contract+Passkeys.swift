@@ -227,7 +227,8 @@ extension StoreContract {
       bare.version = 1
       bare.email = nil
       try await store.commit(samples.changeSet(.putAccount(bare)))
-      let merge = MergeAccounts(lost: result.account.id, survivor: bare.id, authority: .administrator)
+      let merge = MergeAccounts(
+        lost: result.account.id, survivor: bare.id, authority: .administrator(actor: AuditEvent.commandLine))
       try await store.commit(
         try #require(try merge.decide(on: try await store.snapshot(of: merge.reads), at: samples.stamp()).changes))
       let address = try #require(CanonicalAddress("mary@example.com"))
@@ -236,7 +237,8 @@ extension StoreContract {
       ]
       let merged = try await store.snapshot(of: reads)
       #expect(try merged.account(bare.id)?.email == nil)
-      let undo = UndoMerge(lost: result.account.id, survivor: bare.id, session: nil)
+      let undo = UndoMerge(
+        lost: result.account.id, survivor: bare.id, authority: .administrator(actor: AuditEvent.commandLine))
       let first = try await store.snapshot(of: undo.reads)
       let seen = try await store.snapshot(of: undo.reads + undo.furtherReads(after: first))
       try await store.commit(try #require(try undo.decide(on: seen, at: samples.stamp()).changes))
@@ -247,7 +249,8 @@ extension StoreContract {
     // PK-117.
     Case("moves passkeys with their handles in a merge, and back in its undoing") { store, samples in
       let (survivor, lost) = (try await PasskeyOwner(store, samples), try await PasskeyOwner(store, samples))
-      let merge = MergeAccounts(lost: lost.account.id, survivor: survivor.account.id, authority: .administrator)
+      let merge = MergeAccounts(
+        lost: lost.account.id, survivor: survivor.account.id, authority: .administrator(actor: AuditEvent.commandLine))
       try await store.commit(
         try #require(try merge.decide(on: try await store.snapshot(of: merge.reads), at: samples.stamp()).changes))
       let reads: [Read] = [survivor, lost].flatMap {
@@ -259,7 +262,8 @@ extension StoreContract {
           == [survivor.passkey.userHandle, lost.passkey.userHandle])
       #expect(try merged.account(survivor.account.id)?.passkeyHandle == survivor.account.passkeyHandle)
       #expect(try merged.passkeys(of: lost.account.id).isEmpty)
-      let undo = UndoMerge(lost: lost.account.id, survivor: survivor.account.id, session: nil)
+      let undo = UndoMerge(
+        lost: lost.account.id, survivor: survivor.account.id, authority: .administrator(actor: AuditEvent.commandLine))
       let first = try await store.snapshot(of: undo.reads)
       let seen = try await store.snapshot(of: undo.reads + undo.furtherReads(after: first))
       try await store.commit(try #require(try undo.decide(on: seen, at: samples.stamp()).changes))

@@ -143,7 +143,7 @@ extension StoreContract {
         samples.session(of: account, by: samples.id(), lastUsedAt: samples.now.addingTimeInterval(Double(-age)))
       }
       try await store.commit(samples.changeSet(sessions.map { .putSession($0) }))
-      let end = Session.End(at: samples.now, reason: .expired)
+      let end = Session.End(at: samples.now, reason: .sessionLimit)
       try await store.commit(samples.changeSet(.limitSessions(of: account, keep: 3, end)))
       let snapshot = try await store.snapshot(of: sessions.map { .session($0.id) })
       for (age, session) in zip(ages, sessions) {
@@ -158,7 +158,7 @@ extension StoreContract {
       try await store.commit(samples.changeSet(.putSession(old)))
       try await store.commit(
         samples.changeSet(
-          .putSession(new), .limitSessions(of: account, keep: 1, .init(at: samples.now, reason: .expired))))
+          .putSession(new), .limitSessions(of: account, keep: 1, .init(at: samples.now, reason: .sessionLimit))))
       let living = try await store.sessions(of: account, ofClients: false, at: samples.now, limit: 10, after: nil)
       #expect(living.map(\.id) == [new.id])
     },
@@ -185,7 +185,7 @@ extension StoreContract {
       try await store.commit(
         samples.changeSet(
           .putSession(sessions[1]), .putSession(sessions[0]),
-          .limitSessions(of: account, keep: 1, .init(at: time, reason: .expired))))
+          .limitSessions(of: account, keep: 1, .init(at: time, reason: .sessionLimit))))
       let living = try await store.sessions(of: account, ofClients: false, at: time, limit: 10, after: nil)
       #expect(living.map(\.id) == [ids[1]])
     },

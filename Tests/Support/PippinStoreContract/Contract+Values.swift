@@ -91,7 +91,8 @@ extension StoreContract {
         (.offlineClient, .web),
       ]
       for (kind, surface) in kinds {
-        for reason in Session.EndReason.allCases {
+        // A session that expires has no end; that reason follows from its time.
+        for reason in Session.EndReason.allCases where reason != .expired {
           let session = samples.session(
             of: account.id, by: samples.id(), kind: kind, surface: surface,
             end: Session.End(at: samples.now, reason: reason))
@@ -128,7 +129,7 @@ extension StoreContract {
           let identity = samples.identity(of: account.id, closedAt: exact)
           let session = samples.session(
             of: account.id, by: identity.id, rotatedAt: exact, lastUsedAt: exact, expiresAt: exact,
-            end: Session.End(at: exact, reason: .expired))
+            end: Session.End(at: exact, reason: .signedOut))
           try await store.commit(
             samples.changeSet(.putAccount(account), .putIdentity(identity), .putSession(session)))
           let snapshot = try await store.snapshot(of: [.identity(identity.key), .session(session.id)])

@@ -8,6 +8,7 @@ package enum LandedMigrations {
     "m0016_openid_clients 98e1bcca", "m0017_one_password 28a45a8c", "m0018_search 786496d0", "m0019_passkeys 49657573",
     "m0022_passkey_import 386dc7a6", "m0023_console 5db25725", "m0024_operators 7b17161d",
     "m0025_invitations 711e0be8", "m0026_audit_sources 8acb74f4",
+    "m0027_refusal_sources b9fe336b",
   ]
   package static let postgreSQL = [
     "m0001_people 089a79cb", "m0002_addresses 17c26da4", "m0003_sessions 7f8f42d5", "m0004_sealed f6ca7aea",
@@ -17,5 +18,6 @@ package enum LandedMigrations {
     "m0015_one_password f4496e0b", "m0016_search a3e3f27b", "m0017_passkeys 3795f0ce",
     "m0022_passkey_import 386dc7a6", "m0023_console c96aa3fc", "m0024_operators ba5954c4",
     "m0025_invitations 920b3534", "m0026_audit_sources f9b065d3",
+    "m0027_refusal_sources c804cf1d",
   ]
 }

@@ -28,7 +28,7 @@ public struct SignOutReason: RawRepresentable, Sendable, Hashable {
   public static let neverSignedIn = SignOutReason(rawValue: "never_signed_in")
   /// The user signed out, here or on another device.
   public static let signedOut = SignOutReason(rawValue: "signed_out")
-  /// The session expired because it was not used.
+  /// The session expired because it was not used, or newer sign-ins to the same account took its place.
   public static let expired = SignOutReason(rawValue: "expired")
   /// The user revoked consent for the app in their Apple Account.
   public static let appleConsentRevoked = SignOutReason(rawValue: "apple_consent_revoked")

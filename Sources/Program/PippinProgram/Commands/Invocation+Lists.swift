@@ -47,6 +47,14 @@ extension Invocation {
     }
   }
 
+  /// Says where the earlier events of accounts are that were merged into the listed one.
+  func tellMerges(in events: [(kind: String, detail: String?)]) {
+    for event in events where event.kind == AuditEvent.Kind.accountMerged.rawValue {
+      guard let detail = event.detail, case .lost(let id) = AuditEvent.MergePartner(detail: detail) else { continue }
+      console.say("What happened to the account \(id) before it was merged: pippin audit list --account \(id)\n")
+    }
+  }
+
   /// Says how to see more, if there is more.
   func tellNextPage(_ next: String?, of sentence: String) {
     if let next { console.say("\(sentence) For the next ones, add: --after \(next)\n") }

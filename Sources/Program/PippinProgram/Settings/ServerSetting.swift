@@ -217,7 +217,7 @@ enum ServerSetting: String, SettingKey {
     case .auditAddresses:
       .init(
         .choice(AddressDetail.allCases.map(\.rawValue)),
-        "how much of the address the audit keeps from which a change was asked for: the address, its network (/24 or /48), or nothing",
+        "how much is kept of the address from which a change or a refused sign-in came: the address, its network (/24 or /48), or nothing",
         without: .value(AddressDetail.network.rawValue))
     case .otlpEndpoint:
       .init(

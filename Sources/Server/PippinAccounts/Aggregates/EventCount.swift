@@ -87,30 +87,35 @@ package struct EventCount: Hashable, Sendable {
   }
 }
 
-/// A refused sign-in, so that support can say why. It is kept for two weeks, or until its account is deleted.
+/// A refused sign-in, or an email that was not delivered, so that support can say why. It is kept for two weeks, or until its
+/// account is deleted.
 package struct Refusal: Hashable, Sendable, Identifiable {
   /// How much of a cause is kept, in Unicode scalars.
   package static let longestCause = 300
 
   package let id: RefusalID
   package let at: Date
-  /// The request id of the response, which the error page shows.
+  /// The request id of the response, which the error page shows; of an email that no request asked for, the id of its job.
   package let requestID: String
   /// The account that the sign-in was to, where it is known.
   package let account: AccountID?
   package let provider: Provider?
   package let client: ClientID?
   package let surface: Surface?
-  /// The error code of the answer.
+  /// The error code of the answer, or why an email was not delivered.
   package let code: String
-  /// The answer's `reason`, a word from a closed set.
+  /// The answer's `reason`, or a more exact one that no answer gives; of an email its kind. A word from a closed set.
   package let reason: String?
   /// The cause in the operator's log, on one line.
   package let cause: String?
+  /// The address that the request came from, or its network, as `audit_addresses` says.
+  package let network: String?
+  /// The kind of device that sent it, by a name from closed lists.
+  package let device: String?
 
   package init(
     id: RefusalID, at: Date, requestID: String, account: AccountID?, provider: Provider?, client: ClientID?,
-    surface: Surface?, code: String, reason: String?, cause: String?
+    surface: Surface?, code: String, reason: String?, cause: String?, network: String? = nil, device: String? = nil
   ) {
     self.id = id
     self.at = at
@@ -122,6 +127,8 @@ package struct Refusal: Hashable, Sendable, Identifiable {
     self.code = code
     self.reason = reason
     self.cause = cause?.cleaned(maximumLength: Self.longestCause)
+    self.network = network
+    self.device = device
   }
 }
 

@@ -63,10 +63,13 @@ package struct Session: Sendable, Identifiable, Equatable {
     }
   }
 
-  /// The `reason` of `session_ended`.
+  /// Why it ended, as operators see it. Apps and webhooks are told a `reason` from a list of their own.
   package enum EndReason: String, Sendable, CaseIterable {
     case signedOut = "signed_out"
+    /// It was not used for too long. No session is stored as ended for this reason: it follows from `expiresAt`.
     case expired
+    /// A newer sign-in ended it, because the account had as many sessions as it may have (C-6).
+    case sessionLimit = "session_limit"
     case appleConsentRevoked = "apple_consent_revoked"
     case appleAccountDeleted = "apple_account_deleted"
     case appleTokenInvalid = "apple_token_invalid"

@@ -67,6 +67,13 @@ extension AuditEvent {
     /// This account survived.
     case lost(AccountID)
 
+    /// Reads the line's `detail`.
+    package init?(detail: String) {
+      let parts = detail.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, let id = AccountID(String(parts[1])) else { return nil }
+      self = parts[0] == "into" ? .survivor(id) : .lost(id)
+    }
+
     /// The line's `detail`.
     var detail: String {
       switch self {
@@ -78,10 +85,7 @@ extension AuditEvent {
 
   /// Whom the account of this line was merged with; `nil` for any other line.
   package var mergePartner: MergePartner? {
-    guard kind == .accountMerged || kind == .mergeUndone, let detail else { return nil }
-    let parts = detail.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2, let id = AccountID(String(parts[1])) else { return nil }
-    return parts[0] == "into" ? .survivor(id) : .lost(id)
+    kind == .accountMerged || kind == .mergeUndone ? detail.flatMap { MergePartner(detail: $0) } : nil
   }
 }
 
@@ -91,8 +95,8 @@ package struct MergeAccounts: Sendable {
   package enum Authority: Hashable, Sendable {
     /// A person who is signed in to both: the session that goes on, and one of the account that is lost.
     case person(session: PresentedSession, other: PresentedSession)
-    /// The operator, who answers for it.
-    case administrator
+    /// An operator, who answers for it, as the audit names them.
+    case administrator(actor: String)
   }
 
   package let lost: AccountID
@@ -253,14 +257,15 @@ package struct MergeAccounts: Sendable {
   private func note(
     _ account: AccountID, partner: AuditEvent.MergePartner, _ snapshot: Snapshot, _ changes: inout ChangeSet
   ) throws {
-    guard case .person(let session, let other) = authority else {
-      return changes.audit(
-        .accountMerged, account: account, detail: partner.detail, actor: AuditEvent.commandLine)
+    switch authority {
+    case .administrator(let actor):
+      changes.audit(.accountMerged, account: account, detail: partner.detail, actor: actor)
+    case .person(let session, let other):
+      let own = try snapshot.session(account == lost ? other.id : session.id)
+      changes.audit(
+        .accountMerged, account: account, identity: own?.identity, session: own?.id,
+        client: own?.client, detail: partner.detail)
     }
-    let own = try snapshot.session(account == lost ? other.id : session.id)
-    changes.audit(
-      .accountMerged, account: account, identity: own?.identity, session: own?.id,
-      client: own?.client, detail: partner.detail)
   }
 }
 

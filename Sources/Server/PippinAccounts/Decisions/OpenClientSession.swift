@@ -216,7 +216,8 @@ package struct OpenClientSession: Sendable {
     changes.add(.putSession(opened))
     changes.add(
       .limitSessions(
-        of: account.id, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired), heldBy: client))
+        of: account.id, keep: lifetimes.sessionsPerAccount, Session.End(at: now, reason: .sessionLimit),
+        heldBy: client))
     changes.audit(.clientSignedIn, account: account.id, identity: browser.identity, session: opened.id, client: client)
     changes.add(.count(EventCount(EventCount.Key(.clientSignedIn, client: client, surface: surface), at: now)))
     return Decision(changes, .opened(opened, account))

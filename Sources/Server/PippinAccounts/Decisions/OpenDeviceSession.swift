@@ -47,7 +47,9 @@ package struct OpenDeviceSession: Sendable {
       authenticatedBy: .deviceCode, isUnconfirmed: browser.isUnconfirmed || !isConfirmation, lastUsedAt: now,
       expiresAt: until.inMilliseconds, device: device)
     changes.add(.putSession(opened))
-    changes.add(.limitSessions(of: account.id, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired)))
+    changes.add(
+      .limitSessions(
+        of: account.id, keep: lifetimes.sessionsPerAccount, Session.End(at: now, reason: .sessionLimit)))
     guard !isConfirmation else { return opened }
     let provider = try snapshot.identity(opening: browser)?.key.provider
     changes.audit(

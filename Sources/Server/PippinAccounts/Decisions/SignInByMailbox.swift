@@ -92,7 +92,9 @@ package struct SignInByMailbox: Sendable {
       authenticatedBy: .emailCode, lastUsedAt: now, expiresAt: now.addingTimeInterval(lifetime).inMilliseconds,
       device: device)
     changes.add(.putSession(session))
-    changes.add(.limitSessions(of: account.id, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired)))
+    changes.add(
+      .limitSessions(
+        of: account.id, keep: lifetimes.sessionsPerAccount, Session.End(at: now, reason: .sessionLimit)))
     changes.add(.removeRecord(record))
     changes.add(
       .count(

@@ -142,7 +142,9 @@ extension SignInChoice {
     } else {
       session = open(opening, account.id, entry.id, &changes)
       // Not for a new account, whose first session this is.
-      changes.add(.limitSessions(of: account.id, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired)))
+      changes.add(
+        .limitSessions(
+          of: account.id, keep: lifetimes.sessionsPerAccount, Session.End(at: now, reason: .sessionLimit)))
     }
     return signedIn(
       SignInResult(account: account, session: session, created: false, linked: attached != nil), changes,

@@ -2,17 +2,27 @@ import PippinFoundation
 
 /// Undoes a merge: exactly the identities that it moved go back to the lost account.
 package struct UndoMerge: Sendable {
+  /// Who may ask for it.
+  package enum Authority: Hashable, Sendable {
+    /// The person, in a session of the survivor's.
+    case person(PresentedSession)
+    /// An operator, as the audit names them.
+    case administrator(actor: String)
+
+    fileprivate var session: PresentedSession? { if case .person(let session) = self { session } else { nil } }
+    fileprivate var actor: String? { if case .administrator(let actor) = self { actor } else { nil } }
+  }
+
   package let lost: AccountID
   package let survivor: AccountID
-  /// A session of the survivor's that asks; `nil` for the operator.
-  package let session: PresentedSession?
+  package let authority: Authority
 
   package init(
-    lost: AccountID, survivor: AccountID, session: PresentedSession?
+    lost: AccountID, survivor: AccountID, authority: Authority
   ) {
     self.lost = lost
     self.survivor = survivor
-    self.session = session
+    self.authority = authority
   }
 
   /// Both accounts after the merge is undone, or why it is not.
@@ -36,7 +46,7 @@ package struct UndoMerge: Sendable {
 
   /// The merge, the lost account, the survivor in full, and the session if a person undoes it.
   package var reads: [Read] {
-    [.merge(lost), .account(lost), .accountInFull(survivor)] + (session.map { [.sessionInFull($0.id)] } ?? [])
+    [.merge(lost), .account(lost), .accountInFull(survivor)] + (authority.session.map { [.sessionInFull($0.id)] } ?? [])
   }
 
   /// What it must see besides, once the merge is known.
@@ -49,7 +59,9 @@ package struct UndoMerge: Sendable {
   /// Restores the lost account, if the merge is not final.
   package func decide(on snapshot: Snapshot, at stamp: Stamp) throws -> Decision<Outcome> {
     let now = stamp.now
-    if let session, case .failure(let refusal) = try snapshot.recentCaller(session, of: survivor, at: now) {
+    if let session = authority.session,
+      case .failure(let refusal) = try snapshot.recentCaller(session, of: survivor, at: now)
+    {
       return Decision(nil, .refused(refusal))
     }
     guard let merge = try snapshot.merge(of: lost), merge.survivor == survivor, try snapshot.account(lost) == nil,
@@ -126,11 +138,11 @@ package struct UndoMerge: Sendable {
   private func note(
     _ account: AccountID, partner: AuditEvent.MergePartner, _ snapshot: Snapshot, _ changes: inout ChangeSet
   ) throws {
-    let asking = try session.flatMap { try snapshot.session($0.id) }
+    let asking = try authority.session.flatMap { try snapshot.session($0.id) }
     let own = account == survivor ? asking : nil
     changes.audit(
       .mergeUndone, account: account, identity: own?.identity, session: own?.id,
-      client: own?.client, detail: partner.detail, actor: session == nil ? AuditEvent.commandLine : nil)
+      client: own?.client, detail: partner.detail, actor: authority.actor)
   }
 }
 

@@ -76,6 +76,8 @@ package enum Change: Sendable {
   ///
   /// Those of each OpenID client are counted apart (`heldBy`), so that a client that signs people in again and again ends only its
   /// own.
+  ///
+  /// The audit has no line about it: only the store finds out whether a session ends, and which.
   case limitSessions(of: AccountID, keep: Int, Session.End, heldBy: ClientID? = nil)
   /// Moves the client sessions of one browser session to another of the same account; live ones only, whose versions it raises.
   case adoptClientSessions(of: AccountID, from: SessionID, to: SessionID)

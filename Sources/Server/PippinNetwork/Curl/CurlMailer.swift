@@ -151,6 +151,7 @@ extension CurlMailer {
   private let pointer: UnsafeMutableRawPointer
   private let errorText: UnsafeMutableBufferPointer<CChar>
   private let configuration: SMTPConfiguration
+  private let replies = SMTPReplies()
 
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
@@ -191,6 +192,9 @@ extension CurlMailer {
       } ?? true)
       && pippin_curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, errorText.baseAddress) == CURLE_OK
       && pippin_curl_set_function(pointer, CURLOPT_READFUNCTION, onRead) == CURLE_OK
+      // libcurl hands over the lines of replies as it does the lines of an HTTP head.
+      && pippin_curl_set_function(pointer, CURLOPT_HEADERFUNCTION, onReplyLine) == CURLE_OK
+      && pippin_curl_set_pointer(pointer, CURLOPT_HEADERDATA, Unmanaged.passUnretained(replies).toOpaque()) == CURLE_OK
   }
 
   /// Connects, begins TLS and logs in, without a message. Only for a handle that sends nothing afterwards.
@@ -218,6 +222,7 @@ extension CurlMailer {
     let recipients = unsafe curl_slist_append(nil, message.recipient.text)
     defer { unsafe curl_slist_free_all(recipients) }
     unsafe errorText[0] = 0
+    replies.forget()
     let isSet =
       unsafe set(CURLOPT_URL, configuration.url(callingItself: message.sender.address.domain))
       && set(CURLOPT_MAIL_FROM, message.sender.address.text)
@@ -233,6 +238,7 @@ extension CurlMailer {
     return .failure(
       MailError(
         Self.meaning(of: code, reply: reply), reply: reply >= 400 ? reply : nil,
+        enhancedStatus: replies.enhancedStatus(of: reply),
         // libcurl's own words; all steps have one code.
         isAboutRecipient: words(of: code).hasPrefix("RCPT failed"), hasReplied: Self.isAfterReply(code, reply: reply),
         detail: detail(of: code, reply: reply)))
@@ -275,6 +281,40 @@ extension CurlMailer {
   private func set(_ option: CURLoption, _ value: String) -> Bool {
     unsafe pippin_curl_set_text(pointer, option, value) == CURLE_OK
   }
+}
+
+/// The enhanced status code of a server's last refusal (RFC 2034). Nothing else of a reply is kept: its text may quote an address.
+///
+/// Only libcurl calls it, on the thread that sends.
+private final class SMTPReplies {
+  private var refusal: (number: Int, status: String?)?
+
+  func forget() { refusal = nil }
+
+  func enhancedStatus(of number: Int) -> String? { refusal?.number == number ? refusal?.status : nil }
+
+  /// - Parameter line: such as `550 5.1.1 <mary@example.com>: unknown`; lines before the last have a hyphen after the number.
+  func read(_ line: some Collection<UInt8>) {
+    let start = String(decoding: line.prefix(20), as: UTF8.self)
+    // After a refusal libcurl says goodbye, which is answered too.
+    guard let number = Int(start.prefix(3)), number >= 400 else { return }
+    refusal = (number, Self.status(start.dropFirst(4)))
+  }
+
+  private static func status(_ text: Substring) -> String? {
+    let code = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let parts = code.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 3 && parts.allSatisfy { (1...3).contains($0.count) } ? String(code) : nil
+  }
+}
+
+private func onReplyLine(
+  bytes: UnsafeMutablePointer<CChar>?, size: Int, count: Int, context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let context = unsafe context else { return 0 }
+  let replies = unsafe Unmanaged<SMTPReplies>.fromOpaque(context).takeUnretainedValue()
+  unsafe replies.read(UnsafeRawBufferPointer(start: bytes, count: size * count))
+  return size * count
 }
 
 /// Supplies the bytes of a message piece by piece.

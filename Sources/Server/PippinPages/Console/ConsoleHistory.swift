@@ -39,6 +39,12 @@ package struct ConsoleHistory: Sendable {
 
 extension HistoryEvent {
   fileprivate var isSignIn: Bool { ["session.opened", "session.renewed", "account.created"].contains(kind) }
+
+  /// Leads to what happened to an account before it was merged into this one: those lines stay under its own id.
+  fileprivate var earlier: HTML? {
+    guard kind == "account.merged", let (word, account) = Self.mergePartner(detail), word == "from" else { return nil }
+    return "<p><a href=\"/audit?account_id=\(account)\">What happened to that account before</a></p>"
+  }
 }
 
 extension ConsoleHistory.Entry {
@@ -47,7 +53,7 @@ extension ConsoleHistory.Entry {
     case .refusal(let item): item.html
     case .event(let event, let time):
       """
-      <li><div class="when">\(time.html)</div><div class="what"><p>\(event.sentence)</p>\(event.source.map { "<p class=\"soft\">\($0)</p>" as HTML })</div></li>
+      <li><div class="when">\(time.html)</div><div class="what"><p>\(event.sentence)</p>\(event.earlier)\(event.source.map { "<p class=\"soft\">\($0)</p>" as HTML })</div></li>
 
       """
     }
@@ -125,10 +131,7 @@ package struct HistoryEvent: Sendable, Equatable {
   }
 
   /// Where the request came from, in one line; `nil` if nothing is kept of it.
-  var source: HTML? {
-    let parts = [network.map { "<code>\($0)</code>" as HTML }, device.map { "\($0)" as HTML }].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.dropFirst().reduce(parts[0]) { "\($0) · \($1)" }
-  }
+  var source: HTML? { ConsoleSource(network: network, device: device).html }
 
   /// The line as a sentence.
   package var sentence: String {
@@ -292,10 +295,27 @@ package struct HistoryEvent: Sendable, Equatable {
   private static func inApp(_ client: String?) -> String { client.map { " App: \($0)." } ?? "" }
 
   private static func merged(_ detail: String?) -> String {
+    guard let (word, account) = mergePartner(detail) else { return "Two accounts were merged." }
+    return word == "into"
+      ? "This account was merged into \(account)." : "The account \(account) was merged into this one."
+  }
+
+  /// The other account of a merge, and whether it was merged `from` there or `into` it.
+  fileprivate static func mergePartner(_ detail: String?) -> (word: String, account: String)? {
     let parts = (detail ?? "").split(separator: ":", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { return "Two accounts were merged." }
-    return parts[0] == "into"
-      ? "This account was merged into \(parts[1])." : "The account \(parts[1]) was merged into this one."
+    return parts.count == 2 ? (parts[0], parts[1]) : nil
+  }
+}
+
+/// Where a request came from, in one line.
+struct ConsoleSource {
+  let network: String?
+  let device: String?
+
+  /// `nil` if nothing is kept of it.
+  var html: HTML? {
+    let parts = [network.map { "<code>\($0)</code>" as HTML }, device.map { "\($0)" as HTML }].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.dropFirst().reduce(parts[0]) { "\($0) · \($1)" }
   }
 }
 
@@ -322,6 +342,7 @@ package enum SessionEndWords {
   private static let texts = [
     "signed_out": "the person signed out",
     "expired": "it was not used for too long",
+    "session_limit": "a newer sign-in ended it, because the account had as many sessions as it may have",
     "apple_consent_revoked": "the person withdrew consent at the provider",
     "apple_account_deleted": "the account at the provider was deleted",
     "apple_token_invalid": "Apple no longer accepts its token",

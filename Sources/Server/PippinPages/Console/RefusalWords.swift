@@ -44,6 +44,9 @@ package struct RefusalWords: Sendable, Equatable {
   /// Whether the person, rather than the app or the server, has to do something about sign-ins that are refused with a code.
   package static func isOfPerson(_ code: String) -> Bool { of(code, reason: nil, provider: nil).side == .person }
 
+  /// The codes of emails that were not delivered.
+  package static let codesOfMails = ["mail_address_refused", "mail_refused", "mail_not_taken"]
+
   /// The codes that a sign-in is refused with, in the order of their words.
   package static let codesOfSignIns = [
     "user_cancelled", "account_exists", "identity_in_use", "credentials_invalid", "too_many_requests",
@@ -171,6 +174,20 @@ extension RefusalWords {
       "Operator token invalid", "A call of the operator API had no valid token.", "Create a new token.", .server),
     "insufficient_scope": .init(
       "Scope missing", "An operator token did not allow the call.", "Create a token with the scope.", .server),
+
+    // Emails.
+    "mail_address_refused": .init(
+      "Mail: address refused", "The mail server refused the person’s address for good, so the email was dropped.",
+      "The person checks the address, and asks again. If it is a relay address of Apple’s, register your sender at Apple.",
+      .person),
+    "mail_refused": .init(
+      "Mail: message refused",
+      "The mail server refused the message or its sender for good, so the email was dropped. Others may be concerned too.",
+      "Run pippin mail test, and look up the numbers at your mail provider. Then the person asks for another email.",
+      .server),
+    "mail_not_taken": .init(
+      "Mail: not taken for a day", "The mail server did not take the email for a day, so it was dropped.",
+      "Run pippin doctor. When the mail server works again, the person asks for another email.", .server),
 
     // The server's side.
     "provider_not_offered": .init(

@@ -1,6 +1,6 @@
 package import PippinHTTP
 
-/// A refused sign-in, as lists and the history show it.
+/// A refused sign-in or an email that was not delivered, as lists and the history show it.
 package struct RefusalItem: Sendable {
   let at: ConsoleTime
   let words: RefusalWords
@@ -12,10 +12,14 @@ package struct RefusalItem: Sendable {
   let requestID: String
   /// The account that it was about, unless the page is that account's.
   let account: String?
+  /// The address that it came from, or its network.
+  let network: String?
+  /// The kind of device that it came from.
+  let device: String?
 
   package init(
     at: ConsoleTime, code: String, reason: String?, provider: String?, client: String?, cause: String?,
-    requestID: String, account: String?
+    requestID: String, account: String?, network: String? = nil, device: String? = nil
   ) {
     self.at = at
     words = RefusalWords.of(code, reason: reason, provider: provider)
@@ -26,10 +30,14 @@ package struct RefusalItem: Sendable {
     self.cause = cause
     self.requestID = requestID
     self.account = account
+    self.network = network
+    self.device = device
   }
 
   var headline: String {
-    "\(provider.map { "\(ProviderWords.title($0)) sign-in" } ?? "Sign-in") refused: \(words.why)"
+    RefusalWords.codesOfMails.contains(code)
+      ? "Email not delivered: \(words.why)"
+      : "\(provider.map { "\(ProviderWords.title($0)) sign-in" } ?? "Sign-in") refused: \(words.why)"
   }
 
   package var html: HTML {
@@ -39,7 +47,8 @@ package struct RefusalItem: Sendable {
     <p><span class="tag">\(words.side.rawValue)</span> \(words.cure)</p>
     <p class="soft">\(client.map { "App \($0) · " as HTML })<code>\(code)\(reason.map { "/\($0)" })</code> · \
     request <code>\(requestID)</code>\(account.map { " · <a href=\"/accounts/\($0)\">Open the account</a>" as HTML })</p>\
-    \(cause.map { "\n<p class=\"soft\">The log says: \($0)</p>" as HTML })
+    \(cause.map { "\n<p class=\"soft\">The log says: \($0)</p>" as HTML })\
+    \(ConsoleSource(network: network, device: device).html.map { "\n<p class=\"soft\">\($0)</p>" as HTML })
     </div></li>
 
     """
@@ -66,8 +75,8 @@ package struct RefusalsPage: ConsolePage {
 
   package var content: HTML {
     """
-    <p class="soft">Entries are kept for two weeks. Per second, the list records at most ten refusals of known accounts and one of unknown \
-    people. The statistics count all.</p>
+    <p class="soft">Emails that the mail server never took are here too. Entries are kept for two weeks. Per second, the list \
+    records at most ten refusals of known accounts and one of unknown people. The statistics count all refused sign-ins.</p>
     <form class="filter" action="/refusals"><div class="field"><label for="code">Reason</label>
     <select id="code" name="code"><option value="">Any</option>\(options)</select></div><button>Filter</button></form>
     \(items.isEmpty ? "<p>No sign-in was refused.</p>\n" : "<ol class=\"events\">\(items.map(\.html))</ol>\n" as HTML)\

@@ -450,7 +450,7 @@ extension LanguageFile {
 "problem.session_ended.happened" = "انتهت الجلسة، ولم تعد رموزها صالحة. يوضّح `reason` السبب.";
 "problem.session_ended.advice.1" = "احذف بيانات الجلسة من التطبيق، واطلب من المستخدم تسجيل الدخول مرة أخرى.";
 "problem.session_ended.reason.signed_out" = "سجّل المستخدم الخروج من هذا الجهاز أو من جهاز آخر.";
-"problem.session_ended.reason.expired" = "لم يتم استخدام الجلسة لمدة طويلة.";
+"problem.session_ended.reason.expired" = "لم يتم استخدام الجلسة لمدة طويلة، أو حلّت محلها عمليات تسجيل دخول أحدث إلى الحساب نفسه.";
 "problem.session_ended.reason.apple_consent_revoked" = "توقّف المستخدم عن استخدام حساب Apple مع هذا التطبيق.";
 "problem.session_ended.reason.apple_account_deleted" = "حذف المستخدم حساب Apple الخاص به.";
 "problem.session_ended.reason.apple_token_invalid" = "لم تعد Apple تقبل رمز التحديث الخاص بتسجيل الدخول هذا.";

@@ -447,7 +447,7 @@ extension LanguageFile {
 "problem.session_ended.happened" = "Die Sitzung ist beendet, und ihre Token sind nicht mehr gültig. `reason` nennt den Grund.";
 "problem.session_ended.advice.1" = "Löschen Sie die Sitzungsdaten in der App und bitten Sie die Person, sich erneut anzumelden.";
 "problem.session_ended.reason.signed_out" = "Die Person hat sich auf diesem oder einem anderen Gerät abgemeldet.";
-"problem.session_ended.reason.expired" = "Die Sitzung wurde zu lange nicht verwendet.";
+"problem.session_ended.reason.expired" = "Die Sitzung wurde zu lange nicht verwendet, oder neuere Anmeldungen bei demselben Konto haben sie abgelöst.";
 "problem.session_ended.reason.apple_consent_revoked" = "Die Person verwendet ihren Apple Account nicht mehr mit dieser App.";
 "problem.session_ended.reason.apple_account_deleted" = "Die Person hat ihren Apple Account gelöscht.";
 "problem.session_ended.reason.apple_token_invalid" = "Apple akzeptiert das Aktualisierungstoken dieser Anmeldung nicht mehr.";

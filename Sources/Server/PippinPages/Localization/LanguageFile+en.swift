@@ -518,7 +518,7 @@ extension LanguageFile {
 "problem.session_ended.happened" = "The session has ended, and its tokens are no longer valid. `reason` says why.";
 "problem.session_ended.advice.1" = "Delete the session data in the app, and ask the person to sign in again.";
 "problem.session_ended.reason.signed_out" = "The person signed out on this device or on another one.";
-"problem.session_ended.reason.expired" = "The session wasn’t used for too long.";
+"problem.session_ended.reason.expired" = "The session wasn’t used for too long, or newer sign-ins to the same account took its place.";
 "problem.session_ended.reason.apple_consent_revoked" = "The person stopped using their Apple Account with this app.";
 "problem.session_ended.reason.apple_account_deleted" = "The person deleted their Apple Account.";
 "problem.session_ended.reason.apple_token_invalid" = "Apple no longer accepts the refresh token of this sign-in.";

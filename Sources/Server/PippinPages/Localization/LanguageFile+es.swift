@@ -424,7 +424,7 @@ extension LanguageFile {
 "problem.session_ended.happened" = "La sesión ha terminado y sus tokens ya no son válidos. `reason` indica el motivo.";
 "problem.session_ended.advice.1" = "Elimina los datos de la sesión en la app y pide a la persona que inicie sesión de nuevo.";
 "problem.session_ended.reason.signed_out" = "La persona cerró la sesión en este dispositivo o en otro.";
-"problem.session_ended.reason.expired" = "La sesión pasó demasiado tiempo sin usarse.";
+"problem.session_ended.reason.expired" = "La sesión pasó demasiado tiempo sin usarse, o la sustituyeron inicios de sesión más recientes en la misma cuenta.";
 "problem.session_ended.reason.apple_consent_revoked" = "La persona dejó de usar su cuenta de Apple con esta app.";
 "problem.session_ended.reason.apple_account_deleted" = "La persona eliminó su cuenta de Apple.";
 "problem.session_ended.reason.apple_token_invalid" = "Apple ya no acepta el token de actualización de este inicio de sesión.";

@@ -424,7 +424,7 @@ extension LanguageFile {
 "problem.session_ended.happened" = "La session a pris fin et ses jetons ne sont plus valables. `reason` indique pourquoi.";
 "problem.session_ended.advice.1" = "Supprimez les données de session dans l’app et demandez à la personne de se reconnecter.";
 "problem.session_ended.reason.signed_out" = "La personne s’est déconnectée sur cet appareil ou sur un autre.";
-"problem.session_ended.reason.expired" = "La session est restée inutilisée trop longtemps.";
+"problem.session_ended.reason.expired" = "La session est restée inutilisée trop longtemps, ou des connexions plus récentes au même compte l’ont remplacée.";
 "problem.session_ended.reason.apple_consent_revoked" = "La personne a cessé d’utiliser son compte Apple avec cette app.";
 "problem.session_ended.reason.apple_account_deleted" = "La personne a supprimé son compte Apple.";
 "problem.session_ended.reason.apple_token_invalid" = "Apple n’accepte plus le jeton d’actualisation de cette connexion.";

@@ -440,7 +440,7 @@ extension LanguageFile {
 "problem.session_ended.happened" = "セッションが終了し、そのトークンは無効になりました。理由は`reason`に示されています。";
 "problem.session_ended.advice.1" = "アプリに保存されているセッションのデータを削除し、ユーザーにもう一度サインインしてもらってください。";
 "problem.session_ended.reason.signed_out" = "ユーザーがこのデバイスまたは別のデバイスでサインアウトしました。";
-"problem.session_ended.reason.expired" = "セッションが長期間使用されませんでした。";
+"problem.session_ended.reason.expired" = "セッションが長期間使用されなかったか、同じアカウントへの新しいサインインに置き換えられました。";
 "problem.session_ended.reason.apple_consent_revoked" = "ユーザーがこのアプリでのApple Accountの使用を停止しました。";
 "problem.session_ended.reason.apple_account_deleted" = "ユーザーがApple Accountを削除しました。";
 "problem.session_ended.reason.apple_token_invalid" = "このサインインのリフレッシュトークンがAppleで無効になりました。";

@@ -422,7 +422,7 @@ extension LanguageFile {
 "problem.session_ended.happened" = "세션이 종료되어 토큰이 더 이상 유효하지 않습니다. 이유는 `reason`에 나와 있습니다.";
 "problem.session_ended.advice.1" = "앱에서 세션 데이터를 삭제하고, 사용자에게 다시 로그인하도록 요청하십시오.";
 "problem.session_ended.reason.signed_out" = "사용자가 이 기기 또는 다른 기기에서 로그아웃했습니다.";
-"problem.session_ended.reason.expired" = "세션이 너무 오랫동안 사용되지 않았습니다.";
+"problem.session_ended.reason.expired" = "세션이 너무 오랫동안 사용되지 않았거나, 같은 계정의 새로운 로그인으로 대체되었습니다.";
 "problem.session_ended.reason.apple_consent_revoked" = "사용자가 이 앱에서 Apple 계정 사용을 중단했습니다.";
 "problem.session_ended.reason.apple_account_deleted" = "사용자가 Apple 계정을 삭제했습니다.";
 "problem.session_ended.reason.apple_token_invalid" = "Apple에서 이 로그인의 리프레시 토큰을 더 이상 수락하지 않습니다.";

@@ -424,7 +424,7 @@ extension LanguageFile {
 "problem.session_ended.happened" = "A sessão terminou e seus tokens não são mais válidos. `reason` informa o motivo.";
 "problem.session_ended.advice.1" = "Exclua os dados da sessão no app e peça à pessoa que inicie sessão novamente.";
 "problem.session_ended.reason.signed_out" = "A pessoa finalizou a sessão neste dispositivo ou em outro.";
-"problem.session_ended.reason.expired" = "A sessão ficou tempo demais sem ser usada.";
+"problem.session_ended.reason.expired" = "A sessão ficou tempo demais sem ser usada ou foi substituída por inícios de sessão mais recentes na mesma conta.";
 "problem.session_ended.reason.apple_consent_revoked" = "A pessoa parou de usar a Conta Apple com este app.";
 "problem.session_ended.reason.apple_account_deleted" = "A pessoa excluiu a Conta Apple.";
 "problem.session_ended.reason.apple_token_invalid" = "A Apple não aceita mais o token de atualização deste início de sessão.";

@@ -449,7 +449,7 @@ extension LanguageFile {
 "problem.session_ended.happened" = "Сеанс завершён, и его токены больше не действуют. Причина указана в `reason`.";
 "problem.session_ended.advice.1" = "Удалите из приложения данные сеанса и попросите пользователя войти ещё раз.";
 "problem.session_ended.reason.signed_out" = "Пользователь вышел на этом или другом устройстве.";
-"problem.session_ended.reason.expired" = "Сеанс слишком долго не использовался.";
+"problem.session_ended.reason.expired" = "Сеанс слишком долго не использовался, или его сменили более новые входы в тот же аккаунт.";
 "problem.session_ended.reason.apple_consent_revoked" = "Пользователь больше не использует Аккаунт Apple с этим приложением.";
 "problem.session_ended.reason.apple_account_deleted" = "Пользователь удалил свой Аккаунт Apple.";
 "problem.session_ended.reason.apple_token_invalid" = "Apple больше не принимает токен обновления этого входа.";

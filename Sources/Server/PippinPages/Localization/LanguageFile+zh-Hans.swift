@@ -422,7 +422,7 @@ extension LanguageFile {
 "problem.session_ended.happened" = "会话已结束，其令牌已失效。原因见 `reason`。";
 "problem.session_ended.advice.1" = "请删除 App 中的会话数据，并让用户重新登录。";
 "problem.session_ended.reason.signed_out" = "用户在此设备或其他设备上退出了登录。";
-"problem.session_ended.reason.expired" = "会话长时间未使用。";
+"problem.session_ended.reason.expired" = "会话长时间未使用，或已被同一账户的新登录取代。";
 "problem.session_ended.reason.apple_consent_revoked" = "用户停止了在此 App 中使用其 Apple 账户。";
 "problem.session_ended.reason.apple_account_deleted" = "用户删除了其 Apple 账户。";
 "problem.session_ended.reason.apple_token_invalid" = "Apple 不再接受这次登录的刷新令牌。";

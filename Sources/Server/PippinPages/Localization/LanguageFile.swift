@@ -9,7 +9,8 @@ struct LanguageFile: Sendable {
   /// Every file.
   static let all = texts.map { LanguageFile(tag: $0.tag, text: $0.text) }
 
-  static func of(_ language: Language) -> String { all.first { $0.language == language }?.text ?? "" }
+  /// The content of a language's file, without reading any.
+  static func of(_ language: Language) -> String { texts.first { $0.tag == language.tag }?.text ?? "" }
 
   /// Reads the lines that describe the language.
   ///

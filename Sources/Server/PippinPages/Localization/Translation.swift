@@ -96,8 +96,11 @@ package struct Translation: Sendable {
     of(.fallback).own.templates[key]?.placeholders.contains(placeholder) == true
   }
 
-  /// The texts in a language; all files are read once, at the first.
-  package static func of(_ language: Language) -> Translation { all[language] ?? Translation(language, own: english) }
+  /// The texts in a language. The files of all languages are read once, at the first that is not the fallback: a command that prints
+  /// English need not wait for the others.
+  package static func of(_ language: Language) -> Translation {
+    language == .fallback ? inEnglish : all[language] ?? Translation(language, own: english)
+  }
 
   /// The same, but with the catalog's texts where it has them.
   func overridden(by catalog: Catalog) -> Translation { Translation(language, own: own.overridden(by: catalog)) }
@@ -109,10 +112,10 @@ package struct Translation: Sendable {
   }
 
   static let english = Catalog(parsing: LanguageFile.of(.fallback))
+  private static let inEnglish = Translation(.fallback, own: english)
   private static let all = [Language: Translation](
-    uniqueKeysWithValues: Language.allCases.map { language in
-      let own = language == .fallback ? english : Catalog(parsing: LanguageFile.of(language), reference: english)
-      return (language, Translation(language, own: own))
+    uniqueKeysWithValues: Language.allCases.filter { $0 != .fallback }.map { language in
+      (language, Translation(language, own: Catalog(parsing: LanguageFile.of(language), reference: english)))
     })
 
   private func template(_ key: String) -> Template {

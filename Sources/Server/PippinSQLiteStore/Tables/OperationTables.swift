@@ -175,6 +175,8 @@ extension Refusal {
       .column("code") { $0.code },
       .column("reason") { $0.reason },
       .column("cause") { $0.cause },
+      .column("network") { $0.network },
+      .column("device") { $0.device },
     ])
 
   init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
@@ -183,7 +185,8 @@ extension Refusal {
       provider: try row.textIfPresent(4).map(Provider.init(rawValue:)),
       client: try row.textIfPresent(5).map(ClientID.init),
       surface: try row.textIfPresent(6).flatMap(Surface.init(rawValue:)), code: try row.value(7),
-      reason: try row.textIfPresent(8), cause: try row.textIfPresent(9))
+      reason: try row.textIfPresent(8), cause: try row.textIfPresent(9), network: try row.textIfPresent(10),
+      device: try row.textIfPresent(11))
   }
 
   /// Deletes up to `limit` of the refusals beyond the number that is kept.

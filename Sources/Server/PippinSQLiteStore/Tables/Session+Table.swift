@@ -47,12 +47,12 @@ extension Session {
         $0.authenticatedBy = $1.map { AuthenticationMethod(rawValue: $0) }
       },
       .column("ended_at") { $0.end?.at },
-      .column("end_reason") { $0.end?.reason.rawValue },
+      .column("end_reason") { $0.end?.reason.storedWord },
     ])
 
   init(_ row: borrowing StoreRow, from start: Int = 0) throws(StoreRow.Failure) {
     var end: End?
-    if let at = try row.dateIfPresent(start + 22) { end = End(at: at, reason: try row.word(start + 23)) }
+    if let at = try row.dateIfPresent(start + 22) { end = End(at: at, reason: .stored(try row.word(start + 23))) }
     var grant: Grant?
     if let scope = try row.textIfPresent(start + 20) {
       grant = Grant(browserSession: try row.idIfPresent(start + 19), scope: GrantedScope(text: scope))
@@ -69,6 +69,16 @@ extension Session {
         appVersion: try row.textIfPresent(start + 17)), grant: grant, end: end)
     try Self.table.complete(&self, row, from: start)
   }
+}
+
+extension Session.EndReason {
+  /// The word in the column `end_reason`.
+  ///
+  /// Older nodes cannot read a new word (0043), and wrote `expired` where the limit ended a session. Nothing else is stored as that.
+  var storedWord: String { self == .sessionLimit ? Self.expired.rawValue : rawValue }
+
+  /// The reason that a word of the column stands for.
+  static func stored(_ word: Self) -> Self { word == .expired ? .sessionLimit : word }
 }
 
 extension SessionFilter {

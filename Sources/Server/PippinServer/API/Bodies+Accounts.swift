@@ -118,7 +118,7 @@ extension RefusalBody {
       id: refusal.id.description, at: Timestamp(refusal.at), requestID: refusal.requestID,
       accountID: refusal.account?.description, provider: refusal.provider?.rawValue,
       clientID: refusal.client?.rawValue, platform: refusal.surface?.rawValue, code: refusal.code,
-      reason: refusal.reason, cause: refusal.cause)
+      reason: refusal.reason, cause: refusal.cause, network: refusal.network, device: refusal.device)
   }
 }
 

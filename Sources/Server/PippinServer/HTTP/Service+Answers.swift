@@ -38,7 +38,7 @@ extension PippinService {
     log(
       code.status >= 500 ? .error : .info, "problem",
       [
-        "code": .string(code.rawValue), "reason": .string(error.details.reason ?? ""),
+        "code": .string(code.rawValue), "reason": .string(error.reasonForOperator ?? ""),
         "cause": .string(error.causeForOperator),
       ], requestID: id)
   }

@@ -135,7 +135,8 @@ extension LinkingFlows {
       let recipient = MailAddress(reaching: email.address)
     else { return nil }
     return try mail.mailing(
-      templates.notice(.unlinked, unlinked.identity.key.provider.rawValue, to: recipient), at: now)
+      templates.notice(.unlinked, unlinked.identity.key.provider.rawValue, to: recipient), about: unlinked.account.id,
+      at: now)
   }
 
   /// Refuses what the decision would refuse.

@@ -5,6 +5,8 @@ import PippinTokens
 /// An email to one person, in blocks that become its text and its HTML. Sending it adds the sender and the date.
 package struct EmailMessage: Sendable, Equatable {
   package let recipient: MailAddress
+  /// The name of its texts, such as `sign_in`, by which operators know it; `nil` for a test.
+  package let kind: String?
   package let subject: String
   /// The heading of the HTML; `nil` means the subject.
   package let heading: String?
@@ -15,10 +17,11 @@ package struct EmailMessage: Sendable, Equatable {
   package let blocks: [EmailBlock]
 
   package init(
-    recipient: MailAddress, subject: String, heading: String? = nil, preview: String? = nil, language: String,
-    blocks: [EmailBlock]
+    recipient: MailAddress, kind: String? = nil, subject: String, heading: String? = nil, preview: String? = nil,
+    language: String, blocks: [EmailBlock]
   ) {
     self.recipient = recipient
+    self.kind = kind
     self.subject = subject
     self.heading = heading
     self.preview = preview

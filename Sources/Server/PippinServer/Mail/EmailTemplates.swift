@@ -62,7 +62,8 @@ struct EmailTemplates: Sendable {
   ) -> EmailMessage {
     let (subject, text) = (say("\(name).subject", values), say("\(name).text", values))
     return EmailMessage(
-      recipient: recipient, subject: code.map { say("mail.code.subject", ["code": $0]) } ?? subject,
+      recipient: recipient, kind: String(name.dropFirst("mail.".count)),
+      subject: code.map { say("mail.code.subject", ["code": $0]) } ?? subject,
       heading: code.map { _ in subject }, preview: code.map { _ in text }, language: language,
       blocks: [.paragraph(text)] + blocks)
   }

@@ -113,6 +113,8 @@ package struct MailError: Error, Hashable, Sendable {
   package let code: Code
   /// The reply that refused the message, such as 550; nil if none did.
   package let reply: Int?
+  /// The class of its reason, such as 5.1.1 (RFC 3463); nil if it gave none.
+  package let enhancedStatus: String?
   /// Whether the server accepts messages from us, but not for this recipient.
   package let isAboutRecipient: Bool
   /// Whether the server had taken a step of the delivery before the error, so that its silence may be about this message.
@@ -121,10 +123,12 @@ package struct MailError: Error, Hashable, Sendable {
   package let detail: String
 
   package init(
-    _ code: Code, reply: Int? = nil, isAboutRecipient: Bool = false, hasReplied: Bool = false, detail: String
+    _ code: Code, reply: Int? = nil, enhancedStatus: String? = nil, isAboutRecipient: Bool = false,
+    hasReplied: Bool = false, detail: String
   ) {
     self.code = code
     self.reply = reply
+    self.enhancedStatus = enhancedStatus
     self.isAboutRecipient = isAboutRecipient
     self.hasReplied = hasReplied
     self.detail = detail

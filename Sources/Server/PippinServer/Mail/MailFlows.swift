@@ -49,10 +49,16 @@ extension MailFlows {
 
   /// Enqueues an email with the change set that causes it; `nil` if nothing is mailed from here. Without a message the job mails
   /// nothing, for work that must not reveal whether there is a message.
-  func mailing(_ message: EmailMessage?, at now: Date) throws(ServerError) -> Change? {
+  /// - Parameter account: the account that it is about, so that an operator finds an email that was not delivered; `nil` for a
+  ///   stranger's address, and for an account that is being deleted.
+  func mailing(
+    _ message: EmailMessage?, about account: AccountID? = nil, at now: Date
+  ) throws(ServerError) -> Change? {
     guard outgoing != nil else { return nil }
     let id: JobID = newID(at: now)
-    let payload = try MailedMessage(message).sealed(for: id, keys: masterKeys, random: random)
+    let client = request.subject.flatMap { $0.client ?? $0.session?.client }
+    let origin = MailOrigin(kind: message?.kind, account: account, client: client, requestID: request.id)
+    let payload = try MailedMessage(message, origin).sealed(for: id, keys: masterKeys, random: random)
     return .enqueue(Job(id: id, kind: .mail, payload: payload, createdAt: now, dueAt: now))
   }
 
@@ -67,7 +73,9 @@ extension MailFlows {
       }
     ) { job in
       guard now() < job.createdAt.addingTimeInterval(Self.mailLifetime) else {
-        return dropped(job, "nobody took the message within a day")
+        // A job without a message hides that nobody has the address. Nobody missed anything.
+        guard origin(of: job).kind != nil else { return .done(nil) }
+        return await dropped(job, UndeliveredMail(.notTaken, detail: "nobody took the message within a day"))
       }
       do throws(ServerError) {
         guard try await isWithinLimit(job) else { return .done(nil) }
@@ -93,7 +101,7 @@ extension MailFlows {
       } catch {
         switch error.code {
         case .temporary: return .failed(reason: "not_taken", detail: error.detail)
-        case .permanent: return dropped(job, error.detail)
+        case .permanent: return await dropped(job, UndeliveredMail(error))
         }
       }
     }
@@ -101,9 +109,38 @@ extension MailFlows {
 
   /// Drops a message that the mail server refuses permanently. Anybody can make us write to any address: if such messages were
   /// parked, they would fill the store and hide the jobs that can still be repaired.
-  private func dropped(_ job: Job, _ cause: String) -> JobOutcome {
-    log.warning("a message was given up on", ["job": .string(job.id.description), "cause": .string(cause)])
+  ///
+  /// The operator finds it among the refused sign-ins, which are few and expire: nobody can fill the store with them either.
+  private func dropped(_ job: Job, _ mail: UndeliveredMail) async -> JobOutcome {
+    log.warning("a message was given up on", ["job": .string(job.id.description), "cause": .string(mail.detail)])
+    let (now, origin) = (now(), origin(of: job))
+    let client = origin.client.flatMap { clients[$0] }
+    await server.events.note(
+      Refusal(
+        id: newID(at: now), at: now, requestID: origin.requestID ?? job.id.description,
+        account: await presentAccount(of: origin, job), provider: nil, client: client?.id,
+        surface: client?.platform.surface, code: mail.code.rawValue, reason: origin.kind, cause: mail.cause))
     return .done(nil)
+  }
+
+  private func origin(of job: Job) -> MailOrigin {
+    if let notice = MailNotice(of: job) { return MailOrigin(kind: notice.kind.rawValue, account: notice.account) }
+    return MailedMessage(sealedIn: job, keys: masterKeys)?.origin ?? MailOrigin()
+  }
+
+  /// The account that an email was about, or the one that it was merged into since; `nil` if it was deleted.
+  private func presentAccount(of origin: MailOrigin, _ job: Job) async -> AccountID? {
+    guard let id = origin.account else { return nil }
+    do throws(StoreError) {
+      return try await store.snapshot(of: [.account(id), .merge(id)]) { snapshot in
+        try snapshot.account(id)?.id ?? snapshot.merge(of: id)?.survivor
+      }
+    } catch {
+      log.warning(
+        "an email that was given up on is noted without its account",
+        ["job": .string(job.id.description), "cause": .string(error.detail)])
+      return nil
+    }
   }
 
   /// The content of a mail job.
@@ -145,16 +182,58 @@ extension MailFlows {
   }
 }
 
+/// What an email is about and who asked for it, so that an operator finds one that was not delivered; no address and no text.
+struct MailOrigin: Sendable {
+  /// The name of its texts, or the event of the audit that it tells of.
+  var kind: String?
+  var account: AccountID?
+  var client: ClientID?
+  /// The request that asked for it; `nil` if none did.
+  var requestID: String?
+}
+
+/// Why an email was given up on.
+struct UndeliveredMail: Sendable {
+  /// The codes, which refused sign-ins are listed by.
+  enum Code: String, CaseIterable {
+    case addressRefused = "mail_address_refused"
+    case refused = "mail_refused"
+    case notTaken = "mail_not_taken"
+  }
+
+  let code: Code
+  /// The numbers of the mail server's answer: its words may quote an address.
+  let cause: String?
+  /// For the log.
+  let detail: String
+
+  init(_ code: Code, cause: String? = nil, detail: String) {
+    (self.code, self.cause, self.detail) = (code, cause, detail)
+  }
+
+  init(_ error: MailError) {
+    let numbers = [error.reply.map { "\($0)" }, error.enhancedStatus].compactMap(\.self)
+    self.init(
+      error.isAboutRecipient ? .addressRefused : .refused,
+      cause: numbers.isEmpty ? nil : "the mail server answered \(numbers.joined(separator: " "))", detail: error.detail)
+  }
+}
+
 /// The email of a mail job; a job without one mails nothing.
 private struct MailedMessage: SealableObject {
   let message: EmailMessage?
+  let origin: MailOrigin
 
-  init(_ message: EmailMessage?) { self.message = message }
+  init(_ message: EmailMessage?, _ origin: MailOrigin) { (self.message, self.origin) = (message, origin) }
 
   func write(to writer: inout JSONWriter) {
     writer.member("to", ifPresent: message?.recipient.text)
     writer.member("subject", ifPresent: message?.subject)
     guard let message else { return }
+    writer.member("kind", ifPresent: origin.kind)
+    writer.member("account", ifPresent: origin.account?.description)
+    writer.member("client", ifPresent: origin.client?.rawValue)
+    writer.member("request", ifPresent: origin.requestID)
     // For a server of an older version that mails it.
     writer.member("text", message.text)
     writer.member("language", message.language)
@@ -168,9 +247,12 @@ private struct MailedMessage: SealableObject {
 
   init?(_ json: JSONElement) {
     guard let to = json["to"] else {
-      message = nil
+      (message, origin) = (nil, MailOrigin())
       return
     }
+    origin = MailOrigin(
+      kind: json["kind"]?.string, account: json["account"]?.string.flatMap { AccountID($0) },
+      client: json["client"]?.string.map { ClientID(rawValue: $0) }, requestID: json["request"]?.string)
     guard let recipient = to.string.flatMap({ MailAddress($0) }), let subject = json["subject"]?.string,
       let text = json["text"]?.string
     else { return nil }
@@ -185,8 +267,9 @@ private struct MailedMessage: SealableObject {
       blocks = text.split(separator: "\n\n").map { .paragraph(String($0.last == "\n" ? $0.dropLast() : $0)) }
     }
     message = EmailMessage(
-      recipient: recipient, subject: subject, heading: json["heading"]?.string, preview: json["preview"]?.string,
-      language: json["language"]?.string ?? MailFlows.fallbackLanguage, blocks: blocks)
+      recipient: recipient, kind: origin.kind, subject: subject, heading: json["heading"]?.string,
+      preview: json["preview"]?.string, language: json["language"]?.string ?? MailFlows.fallbackLanguage, blocks: blocks
+    )
   }
 }
 
@@ -238,8 +321,8 @@ package struct OutgoingMail: Sendable {
       ticket?.end(Self.circuitOutcome(of: error), cause: error.detail)
       let request = pending.end(Self.outcome(of: error), status: error.reply, detail: error.detail)
       throw MailError(
-        error.code, reply: error.reply, isAboutRecipient: error.isAboutRecipient, hasReplied: error.hasReplied,
-        detail: request.description)
+        error.code, reply: error.reply, enhancedStatus: error.enhancedStatus, isAboutRecipient: error.isAboutRecipient,
+        hasReplied: error.hasReplied, detail: request.description)
     }
   }
 

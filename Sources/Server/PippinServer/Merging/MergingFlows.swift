@@ -36,10 +36,12 @@ package struct MergingFlows: Flow {
   }
 
   /// The same for an operator.
-  package func merge(_ lost: AccountID, into survivor: AccountID, isTrial: Bool) async throws(ServerError)
-    -> MergeResult
-  {
-    try await merge(lost, into: survivor, isTrial: isTrial, by: .administrator)
+  ///
+  /// - Parameter actor: the operator, as the audit names them.
+  package func merge(
+    _ lost: AccountID, into survivor: AccountID, isTrial: Bool, by actor: String
+  ) async throws(ServerError) -> MergeResult {
+    try await merge(lost, into: survivor, isTrial: isTrial, by: .administrator(actor: actor))
   }
 
   private func merge(
@@ -60,21 +62,23 @@ package struct MergingFlows: Flow {
 
   /// Undoes the merge of `lost` into the caller's account.
   package func undoMerge(of lost: AccountID, by caller: Caller) async throws(ServerError) {
-    _ = try await undoMerge(of: lost, into: caller.account.id, by: caller.presented)
+    _ = try await undoMerge(of: lost, into: caller.account.id, by: .person(caller.presented))
   }
 
   /// The same for an operator; returns the restored account.
-  package func undoMerge(of lost: AccountID) async throws(ServerError) -> Account {
+  ///
+  /// - Parameter actor: the operator, as the audit names them.
+  package func undoMerge(of lost: AccountID, by actor: String) async throws(ServerError) -> Account {
     guard let merge = try await read([.merge(lost)], { try $0.merge(of: lost) }) else { throw .notFound }
-    return try await undoMerge(of: lost, into: merge.survivor, by: nil)
+    return try await undoMerge(of: lost, into: merge.survivor, by: .administrator(actor: actor))
   }
 
   private func undoMerge(
-    of lost: AccountID, into survivor: AccountID, by session: PresentedSession?
+    of lost: AccountID, into survivor: AccountID, by authority: UndoMerge.Authority
   ) async throws(ServerError) -> Account {
     let stamp = stamp(at: now())
     let undo = UndoMerge(
-      lost: lost, survivor: survivor, session: session)
+      lost: lost, survivor: survivor, authority: authority)
     let outcome = try await decide(on: undo.reads, further: { try undo.furtherReads(after: $0) }) { snapshot in
       try undo.decide(on: snapshot, at: stamp)
     }

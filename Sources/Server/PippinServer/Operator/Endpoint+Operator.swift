@@ -62,6 +62,10 @@ extension Endpoint {
 
   package static let showAccountAudit = Endpoint(
     .get, "/operator/v1/accounts/{id}/audit", "showAccountAudit", "What happened to an account",
+    notes: """
+      The lines of an account that was merged into another stay under its own id, which the `detail` of `account.merged` names as \
+      `from:ID`.
+      """,
     topic: .operatorAPI, caller: readAccounts, parameters: [.accountID, .limit, .after],
     answers: [.json(PagedList<AccountExport.Event>.self, "The lines of the audit, oldest first.")],
     errors: [.notFound, .invalidValue])
@@ -155,8 +159,8 @@ extension Endpoint {
   package static let listRefusals = Endpoint(
     .get, "/operator/v1/refusals", "listRefusals", "Sign-ins that were refused, the newest first",
     notes: """
-      Kept for two weeks. Per second, the list keeps at most ten refusals of known accounts and one of unknown people; the \
-      statistics count all.
+      Also emails that the mail server never took. Kept for two weeks. Per second, the list keeps at most ten refusals of \
+      known accounts and one of unknown people; the statistics count all refused sign-ins.
       """,
     topic: .operatorAPI, caller: readAccounts,
     parameters: [
@@ -208,6 +212,10 @@ extension Endpoint {
     parameters: [
       .query("event", "Only this type, such as `account.deleted`."),
       .query("status", "Only these.", .choice(DeliveryStatus.allCases.map(\.rawValue))),
+      .query(
+        "account_id",
+        "Only those about this account; a merge is about both. The token needs `accounts:read`, too.",
+        .string(format: "uuid")),
       .limit, .after,
     ],
     answers: [.json(PagedList<DeliveryBody>.self, "The webhooks.")], errors: [.invalidValue])

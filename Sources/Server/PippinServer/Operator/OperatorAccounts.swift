@@ -138,7 +138,7 @@ package struct SuspensionAnswer: Codable, Sendable {
   }
 }
 
-/// A sign-in that was refused.
+/// A sign-in that was refused, or an email that was not delivered.
 package struct RefusalBody: Codable, Sendable {
   package let id: String
   package let at: Timestamp
@@ -150,10 +150,12 @@ package struct RefusalBody: Codable, Sendable {
   package let code: String
   package let reason: String?
   package let cause: String?
+  package let network: String?
+  package let device: String?
 
   package init(
     id: String, at: Timestamp, requestID: String, accountID: String?, provider: String?, clientID: String?,
-    platform: String?, code: String, reason: String?, cause: String?
+    platform: String?, code: String, reason: String?, cause: String?, network: String?, device: String?
   ) {
     self.id = id
     self.at = at
@@ -165,10 +167,12 @@ package struct RefusalBody: Codable, Sendable {
     self.code = code
     self.reason = reason
     self.cause = cause
+    self.network = network
+    self.device = device
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, at, provider, platform, code, reason, cause
+    case id, at, provider, platform, code, reason, cause, network, device
     case requestID = "request_id"
     case accountID = "account_id"
     case clientID = "client_id"
@@ -260,14 +264,31 @@ extension RefusalBody: Described {
       [
         .required(.id, .string(format: "uuid")),
         .required(.at, .time()),
-        .required(.requestID, .string("What the page or the answer showed the person.")),
-        .optional(.accountID, .string("The account that tried to sign in, if known.", format: "uuid")),
+        .required(
+          .requestID,
+          .string(
+            "What the page or the answer showed the person. For an email that no request asked for, the id of its job.")
+        ),
+        .optional(
+          .accountID,
+          .string("The account that tried to sign in, or that the email was about, if known.", format: "uuid")),
         .optional(.provider, .string(examples: ["apple"])),
         .optional(.clientID, .string()),
         .optional(.platform, .choice(["native", "web", "android"])),
-        .required(.code, .string("The error code of the answer, or `user_cancelled`.")),
-        .optional(.reason, .string("The answer's `reason`.")),
-        .optional(.cause, .string("What the server's log says besides.")),
+        .required(
+          .code,
+          .string(
+            "The error code of the answer, or `user_cancelled`. Of an email: `mail_address_refused`, `mail_refused` or `mail_not_taken`."
+          )),
+        .optional(
+          .reason, .string("The answer's `reason`, or a more exact one that no answer gives; of an email its kind.")),
+        .optional(
+          .cause, .string("What the server's log says besides; of an email the numbers of the mail server's answer.")),
+        .optional(
+          .network,
+          .string(
+            "The address that it came from, or its network, as the setting `audit_addresses` says. Absent for emails.")),
+        .optional(.device, .string("The kind of device that it came from, as it says itself.")),
       ])
   }
 }

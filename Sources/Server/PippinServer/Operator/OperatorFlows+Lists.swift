@@ -65,6 +65,34 @@ extension OperatorFlows {
     }
     return part.page(found) { ($0.id, OperatorAuditEvent($0)) }
   }
+
+  /// The page of webhooks that the parameters of `GET /operator/v1/webhooks/deliveries` ask for. It may be shorter than asked for, and
+  /// still not be the last.
+  ///
+  /// - Parameters:
+  ///   - most: the largest page that may be asked for.
+  ///   - showsData: whether what a message says about an account is shown.
+  package func deliveryPage(
+    _ query: FormData, most: Int = PagePart<Job>.most, showsData: Bool = true
+  ) async throws(ServerError) -> PagedList<DeliveryBody> {
+    let part = try PagePart<Job>(query, most: most)
+    let (found, next) = try await webhookMessages(
+      event: query.nonEmpty("event"), status: try DeliveryStatus(query), account: try query.account(),
+      limit: part.limit,
+      before: part.after)
+    return PagedList(items: found.map { DeliveryBody($0, showsData: showsData) }, next: next?.description)
+  }
+}
+
+extension FormData {
+  /// The account of `account_id`; nil for all.
+  fileprivate func account() throws(ServerError) -> AccountID? {
+    guard let text = nonEmpty("account_id") else { return nil }
+    guard let id = AccountID(text) else {
+      throw ServerError.invalidValue(field: "account_id", reason: "must be an account's id")
+    }
+    return id
+  }
 }
 
 extension AccountSearch {
@@ -99,12 +127,7 @@ extension AuditQuery {
   /// Reads the filters of a query; an empty value, which a form sends, filters nothing.
   init(_ query: FormData) throws(ServerError) {
     self.init()
-    if let text = query.nonEmpty("account_id") {
-      guard let id = AccountID(text) else {
-        throw ServerError.invalidValue(field: "account_id", reason: "must be an account's id")
-      }
-      account = id
-    }
+    account = try query.account()
     kind = query.nonEmpty("kind").map { AuditEvent.Kind(rawValue: $0) }
     if let text = query.nonEmpty("origin") {
       guard let origin = Origin(rawValue: text) else {

@@ -143,14 +143,12 @@ extension OperatorResponder {
 
   /// `GET /operator/v1/webhooks/deliveries`
   private func deliveries(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
-    let query = try call.query()
-    let part = try PagePart<Job>(query)
-    let event = query.nonEmpty("event")
-    let (found, next) = try await flows.operations.webhookMessages(
-      event: event, status: try DeliveryStatus(query), limit: part.limit, before: part.after)
-    return json(
-      PagedList(
-        items: found.map { DeliveryBody($0, showsData: token.allows(.readAccounts)) }, next: next?.description))
+    let (query, showsData) = (try call.query(), token.allows(.readAccounts))
+    // A token that may not read accounts must not learn what happened to one.
+    guard showsData || query.nonEmpty("account_id") == nil else {
+      throw ServerError(.insufficientScope, detail: "The token lacks the scope accounts:read, which account_id needs.")
+    }
+    return json(try await flows.operations.deliveryPage(query, showsData: showsData))
   }
 
   /// `POST /operator/v1/webhooks/test`

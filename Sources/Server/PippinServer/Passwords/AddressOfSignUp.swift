@@ -50,7 +50,7 @@ extension PasswordFlows {
           proof, proving: typed.proves, for: result.account.id, in: result.session.id, at: now))
       if let code = try proof.keepingCode(in: self, within: mails, at: now) { changes.add(code) }
       let message = mail.templates(app)?.address(proof, to: typed.mailbox, page: typed.page)
-      if let mailing = try mail.mailing(message, at: now) { changes.add(mailing) }
+      if let mailing = try mail.mailing(message, about: result.account.id, at: now) { changes.add(mailing) }
     }
   }
 }

@@ -37,7 +37,7 @@ extension PasswordFlows {
         .email, caller.session.id.description, to: email, client: client.id, opens: [proof.record], at: now)
     }
     return try await sendProof(
-      message, proof, with: [kept], within: mails, pending: waiting, repeating: former, now)
+      message, about: caller.account.id, proof, with: [kept], within: mails, pending: waiting, repeating: former, now)
   }
 
   /// Where the proof of an address is mailed to. If another account has proved the address, mail goes to that account's spelling: another
@@ -96,7 +96,7 @@ extension PasswordFlows {
       }
       if let recipient = MailAddress(reaching: address) { messages.append(templates.addressAdded(to: recipient)) }
       for message in messages {
-        if let mailing = try mail.mailing(message, at: now) { changes.add(mailing) }
+        if let mailing = try mail.mailing(message, about: caller.account.id, at: now) { changes.add(mailing) }
       }
       return Decision(changes, decision.outcome)
     }

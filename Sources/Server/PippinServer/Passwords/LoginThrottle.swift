@@ -236,13 +236,14 @@ extension PasswordFlows {
   /// A code that is not mailed is not stored, so that endless requests do not give endless guesses.
   ///
   /// - Parameters:
+  ///   - account: the account that the email is about, if there is one.
   ///   - pending: what is kept on our own pages, so that the code can be mailed again.
   ///   - former: the request whose code is mailed again. Its last proof is void as soon as another is mailed.
   /// - Returns: the seconds to wait, and nothing is done, if it was mailed a moment ago.
   @discardableResult
   func sendProof(
-    _ message: EmailMessage?, _ proof: MailedProof, with kept: [Change], within mails: MailAllowance,
-    pending: PendingMail?, repeating former: PendingMail?, _ now: Date
+    _ message: EmailMessage?, about account: AccountID?, _ proof: MailedProof, with kept: [Change],
+    within mails: MailAllowance, pending: PendingMail?, repeating former: PendingMail?, _ now: Date
   ) async throws(ServerError) -> Int? {
     let changeSet: ChangeSetID = newID(at: now)
     return try await decide(on: mails.reads + (pending.map { [.record($0.id)] } ?? [])) { snapshot -> Decision<Int?> in
@@ -264,7 +265,7 @@ extension PasswordFlows {
       if let pending { changes.add(try keeping(pending, at: now)) }
       guard isAllowed else { return Decision(changes, nil) }
       if let code = try proof.keepingCode(in: self, within: mails, at: now) { changes.add(code) }
-      if let mailing = try mail.mailing(message, at: now) { changes.add(mailing) }
+      if let mailing = try mail.mailing(message, about: account, at: now) { changes.add(mailing) }
       return Decision(changes, nil)
     }
   }

@@ -112,7 +112,7 @@ extension PasswordFlows {
       }
     }
     return try await sendProof(
-      written, proof, with: [kept], within: mails, pending: waiting, repeating: former, now)
+      written, about: known.account?.id, proof, with: [kept], within: mails, pending: waiting, repeating: former, now)
   }
 
   /// The password that mail to an address resets: that of the address, or that of its account while the password's own address

@@ -206,6 +206,8 @@ extension PasswordFlows {
   /// The client, if it offers passwords; they need mail, without which nobody could set or reset one.
   func offeringPasswords(_ id: ClientID) throws(ServerError) -> Client {
     let client = try clients.known(id)
+    // A confirmation names no client: it is that of the record.
+    request.subject?.note(client: client.id)
     try client.refuseIfClosed(.password, mails: outgoing != nil)
     return client
   }

@@ -147,7 +147,7 @@ extension PasswordFlows {
         opens: [proof.record] + (hasLink ? [elsewhere(proof)] : []), at: now)
     }
     let wait = try await sendProof(
-      message, proof, with: [kept] + links, within: mails, pending: waiting, repeating: former, now)
+      message, about: holder, proof, with: [kept] + links, within: mails, pending: waiting, repeating: former, now)
     return (MailTicket(id: SecretText(id), expiresIn: Int(MailedToken.lifetime)), wait)
   }
 

@@ -134,7 +134,7 @@ extension SessionFlows {
     let changeSet: ChangeSetID = newID(at: now)
     let session = try await decide(on: [.session(id)]) { snapshot -> Decision<Session> in
       guard var session = try snapshot.session(id) else { throw ServerError.accessTokenInvalid }
-      if let reason = session.endReason(at: now) { throw ServerError.sessionEnded(reason) }
+      if let reason = session.endReason(at: now) { throw ServerError.sessionEnded(reason, of: id) }
       session.lastUsedAt = now
       let end = session.createdAt.addingTimeInterval(lifetimes.cookieSessionAbsolute)
       session.expiresAt = min(now.addingTimeInterval(lifetimes.cookieSessionIdle), end).inMilliseconds
@@ -191,7 +191,7 @@ extension SessionFlows {
     let session: Session
     switch try await rotate(text, retryKey: retryKey) {
     case .refreshed(let rotated): session = rotated
-    case .ended(let reason): throw .sessionEnded(reason)
+    case .ended(let reason): throw .sessionEnded(reason, of: RefreshToken(parsing: text.revealed)?.session)
     case .unknown, .scopeExceeded: throw .refreshTokenInvalid
     }
     return RefreshResult(

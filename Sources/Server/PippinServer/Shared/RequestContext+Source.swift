@@ -16,14 +16,15 @@ struct RequestPeer: Sendable {
 }
 
 extension RequestContext {
-  /// Where the request came from, for the lines of the audit that `changes` writes; `nil` where no person and no operator sent it.
+  /// Where the request came from, for the lines of the audit and for refusals; `nil` where no person and no operator sent it.
   ///
   /// An app's own `User-Agent` names no browser. Its device is that of the session that it opens, or else of the one that it used.
-  func source(of changes: ChangeSet, keeping detail: AddressDetail) -> ChangeSource? {
+  /// - Parameter changes: what the request changes; `nil` if it is refused.
+  func source(of changes: ChangeSet?, keeping detail: AddressDetail) -> ChangeSource? {
     guard let sender, subject?.isSentByServer != true else { return nil }
     let agent = sender.agent
     let device =
-      agent.browser == nil ? subject.flatMap { changes.openedSession ?? $0.session }.map(RequestingDevice.init) : nil
+      agent.browser == nil ? subject.flatMap { changes?.openedSession ?? $0.session }.map(RequestingDevice.init) : nil
     return ChangeSource(network: detail.kept(of: sender.address), device: (device ?? agent.requester).english)
   }
 }

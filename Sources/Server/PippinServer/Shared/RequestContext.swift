@@ -15,6 +15,8 @@ package struct RequestContext: Sendable {
     let device: String?
   }
 
+  /// What the answer and the log call the request; `nil` without a request.
+  let id: String?
   /// The head of the request; `nil` without a request.
   let head: RequestHead?
   /// `nil` where the request has no app's statement in its body, as a form has none.
@@ -35,7 +37,8 @@ package struct RequestContext: Sendable {
     self.init(head: head, arrivedAt: arrivedAt, proof: nil, sender: nil)
   }
 
-  init(head: RequestHead?, arrivedAt: Date, proof: AppProof?, sender: RequestPeer?) {
+  init(id: String? = nil, head: RequestHead?, arrivedAt: Date, proof: AppProof?, sender: RequestPeer?) {
+    self.id = id
     self.head = head
     self.arrivedAt = arrivedAt
     self.proof = proof
@@ -44,7 +47,7 @@ package struct RequestContext: Sendable {
   }
 
   private init(sentBy sender: RequestPeer?) {
-    (head, arrivedAt, subject, proof) = (nil, nil, nil, nil)
+    (id, head, arrivedAt, subject, proof) = (nil, nil, nil, nil, nil)
     self.sender = sender
   }
 

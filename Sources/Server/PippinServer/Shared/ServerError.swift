@@ -15,6 +15,7 @@ package struct ServerError: Error, Sendable {
   private struct Content: Sendable, Equatable {
     var details: ProblemDetails
     var cause: String?
+    var reasonForOperator: String?
     var retryAfter: Int?
     var triesLeft: Int?
     var flow: FlowProblem?
@@ -36,20 +37,21 @@ package struct ServerError: Error, Sendable {
   /// - Parameters:
   ///   - detail: the occurrence in one sentence, for the client's developer.
   ///   - cause: the cause, for the operator only.
+  ///   - reasonForOperator: the reason within the code, if it is not the one that the answer gives.
   ///   - retryAfter: in seconds.
   ///   - signUpVerdict: the record of the hook's verdict.
   ///   - complete: sets the further members of this code.
   init(
-    _ code: ErrorCode, detail: String? = nil, cause: String? = nil, retryAfter: Int? = nil, triesLeft: Int? = nil,
-    flow: FlowProblem? = nil, form: FormRefusal? = nil, signUpVerdict: [UInt8]? = nil,
-    _ complete: (inout ProblemDetails) -> Void = { _ in }
+    _ code: ErrorCode, detail: String? = nil, cause: String? = nil, reasonForOperator: String? = nil,
+    retryAfter: Int? = nil, triesLeft: Int? = nil, flow: FlowProblem? = nil, form: FormRefusal? = nil,
+    signUpVerdict: [UInt8]? = nil, _ complete: (inout ProblemDetails) -> Void = { _ in }
   ) {
     var details = ProblemDetails(code, detail: detail, requestID: "")
     complete(&details)
     self.init(
       Content(
-        details: details, cause: cause, retryAfter: retryAfter, triesLeft: triesLeft, flow: flow, form: form,
-        signUpVerdict: signUpVerdict))
+        details: details, cause: cause, reasonForOperator: reasonForOperator, retryAfter: retryAfter,
+        triesLeft: triesLeft, flow: flow, form: form, signUpVerdict: signUpVerdict))
   }
 }
 
@@ -72,8 +74,8 @@ extension ServerError {
   /// The record of the hook's verdict, where that refused a sign-up. A page finds its words there in its own language.
   var signUpVerdict: [UInt8]? { box.content.signUpVerdict }
 
-  /// The reason within the code. The reason why a web flow cannot go on is not in the answer.
-  var reasonForOperator: String? { flow?.rawValue ?? details.reason }
+  /// The reason within the code. Why a web flow cannot go on, and that a session ended for the limit, is not in the answer.
+  var reasonForOperator: String? { box.content.reasonForOperator ?? flow?.rawValue ?? details.reason }
 
   /// Why an identity token was refused.
   var identityTokenReason: IdentityTokenReason? {
@@ -275,8 +277,15 @@ extension ServerError {
   package static let accessTokenExpired = ServerError(.accessTokenExpired)
   package static let refreshTokenInvalid = ServerError(.refreshTokenInvalid)
 
-  package static func sessionEnded(_ reason: Session.EndReason) -> ServerError {
-    ServerError(.sessionEnded) { $0.reason = reason.rawValue }
+  /// - Parameter session: which one, for the log.
+  package static func sessionEnded(_ reason: Session.EndReason, of session: SessionID? = nil) -> ServerError {
+    let told = SessionEndedReason(reason)
+    guard reason == .sessionLimit else { return ServerError(.sessionEnded) { $0.reason = told.rawValue } }
+    let name = session.map { " \($0)" } ?? ""
+    return ServerError(
+      .sessionEnded, cause: "a newer sign-in ended the session\(name), because sessions.per_account allows no more",
+      reasonForOperator: reason.rawValue
+    ) { $0.reason = told.rawValue }
   }
 
   /// The session ended because its account was deleted; the deletion is found by the account's id.
@@ -289,13 +298,33 @@ extension ServerError {
 
   /// The session has ended.
   init(endOf session: Session, because reason: Session.EndReason) {
-    self = reason == .accountDeleted ? .accountDeleted(session.account) : .sessionEnded(reason)
+    self = reason == .accountDeleted ? .accountDeleted(session.account) : .sessionEnded(reason, of: session.id)
   }
 
   /// The sign-in of the session is too old for this.
   package static let reauthenticationRequired = ServerError(.reauthenticationRequired)
 
   package static let appleUserMismatch = ServerError(.appleUserMismatch)
+}
+
+extension SessionEndedReason {
+  /// What apps and webhooks are told. Their list of reasons is fixed, so a session that ended for the limit counts as expired.
+  package init(_ reason: Session.EndReason) {
+    self =
+      switch reason {
+      case .signedOut: .signedOut
+      case .expired, .sessionLimit: .expired
+      case .appleConsentRevoked: .appleConsentRevoked
+      case .appleAccountDeleted: .appleAccountDeleted
+      case .appleTokenInvalid: .appleTokenInvalid
+      case .reuseDetected: .reuseDetected
+      case .accountDeleted: .accountDeleted
+      case .administrator: .administrator
+      case .accountMerged: .accountMerged
+      case .suspended: .suspended
+      case .consentWithdrawn: .consentWithdrawn
+      }
+  }
 }
 
 /// Failures of the server, its store, or a provider.

@@ -165,7 +165,7 @@ extension PippinService {
         reason: error.reasonForOperator, cause: error.cause, requestID: call.id))
   }
 
-  /// Records a step of a sign-in that failed before its provider or client was known, if nothing else recorded it.
+  /// Records a step of a sign-in that failed before it was known to be one of a provider, if nothing else recorded it.
   func noteUnlessNoted(_ error: ServerError, _ call: Call) async {
     guard call.endpoint.isStepOfSignIn, !flows.isRefusalNoted else { return }
     switch error.code {
@@ -173,9 +173,10 @@ extension PippinService {
     case .notFound, .unsupportedMediaType, .tooLarge, .invalidValue, .tooManyRequests: return
     default: break
     }
+    let client = flows.request.subject?.client.flatMap { flows.clients[$0] }
     await flows.note(
       RefusedSignIn(
-        provider: call.endpoint.provider.map(Provider.init), surface: nil, client: nil,
+        provider: call.endpoint.provider.map(Provider.init), surface: client?.platform.surface, client: client?.id,
         code: error.code.rawValue, reason: error.reasonForOperator, cause: error.cause, requestID: call.id))
   }
 
@@ -198,9 +199,11 @@ extension PippinService {
       throw ServerError(.internalError)
     }
     // The name of an unknown client comes from outside, and gets no bucket.
-    let known = flows.clients[ClientID(rawValue: client)] == nil ? "" : client
+    let known = flows.clients[ClientID(rawValue: client)]?.id
+    if let known { flows.request.subject?.note(client: known) }
     if let seconds = limiter.take(
-      settings.limits.bucket(of: limit), kind: limit.kind, peer: call.request.peer, client: known, now: flows.now())
+      settings.limits.bucket(of: limit), kind: limit.kind, peer: call.request.peer, client: known?.rawValue ?? "",
+      now: flows.now())
     {
       flows.request.subject?.noteRefusal(by: RequestLimit(of: limit))
       if call.endpoint.isStepOfSignIn {

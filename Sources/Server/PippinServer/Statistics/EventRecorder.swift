@@ -43,9 +43,10 @@ package final class EventRecorder: Sendable {
   }
 
   /// Notes and counts a refusal, and returns once that is written, or once it takes too long.
-  package func note(_ refusal: Refusal, counting key: EventCount.Key) async {
+  /// - Parameter key: `nil` for an email that was not delivered, which is no refused sign-in.
+  package func note(_ refusal: Refusal, counting key: EventCount.Key? = nil) async {
     state.withLock { state in
-      state.add(EventCount(key, at: refusal.at))
+      if let key { state.add(EventCount(key, at: refusal.at)) }
       state.add(refusal)
     }
     await flush()

@@ -37,10 +37,12 @@ extension Flows {
     request.subject?.noteRefusal()
     let now = now()
     let client = refused.client.flatMap { clients[$0] }?.id
+    let source = request.source(of: nil, keeping: server.settings.auditAddresses)
     let refusal = Refusal(
       id: newID(at: now), at: now, requestID: refused.requestID,
       account: await request.subject?.account(in: store, log: log), provider: refused.provider, client: client,
-      surface: refused.surface, code: refused.code, reason: refused.reason, cause: refused.cause)
+      surface: refused.surface, code: refused.code, reason: refused.reason, cause: refused.cause,
+      network: source?.network, device: source?.device)
     await server.events.note(
       refusal,
       counting: EventCount.Key(
@@ -78,6 +80,7 @@ final class RequestSubject: Sendable {
   private let known = Lock(Known.nobody)
   private let isRefusalNoted = AtomicFlag()
   private let used = Lock<Session?>(nil)
+  private let named = Lock<ClientID?>(nil)
   private let isServers = AtomicFlag()
   private let refusing = Lock<RequestLimit?>(nil)
 
@@ -105,6 +108,11 @@ final class RequestSubject: Sendable {
   var session: Session? { used.withLock { $0 } }
 
   func note(used session: Session) { used.withLock { $0 = session } }
+
+  /// The client that the request or what it confirms names, one of the settings.
+  var client: ClientID? { named.withLock { $0 } }
+
+  func note(client: ClientID) { named.withLock { $0 = client } }
 
   /// Whether a provider's or a client's own server sent the request: its address says nothing about a person.
   var isSentByServer: Bool { isServers.isSet }

@@ -78,7 +78,7 @@ extension OperatorFlows {
   /// - Returns: the id before which the list goes on; nil at its end. If few match, there may be fewer than `limit`, or none, and still
   ///   more.
   func webhookMessages(
-    event: String?, status: DeliveryStatus?, limit: Int, before: JobID?
+    event: String?, status: DeliveryStatus?, account: AccountID? = nil, limit: Int, before: JobID?
   ) async throws(ServerError) -> (found: [WebhookMessage], next: JobID?) {
     var (found, end) = ([WebhookMessage](), before)
     for _ in 0..<Self.rounds {
@@ -101,6 +101,7 @@ extension OperatorFlows {
       for message in messages.sorted(by: { $0.id > $1.id })
       where end.map({ message.id >= $0 }) ?? true && (event ?? message.event) == message.event
         && (status ?? message.status) == message.status
+        && (account.map({ message.notice?.isAbout($0) == true }) ?? true)
       {
         guard found.count < limit else { return (found, found.last?.id) }
         found.append(message)
@@ -161,6 +162,11 @@ extension OperatorFlows {
     try await commit(changes)
     server.jobSignal.send()
     return sent
+  }
+
+  /// The addresses of the receivers, without their queries, by the ids that deliveries name.
+  package var webhookAddresses: [String: String] {
+    Dictionary(webhookReceivers.map { (Base64URL.encode($0.id), $0.place) }) { first, _ in first }
   }
 
   /// The receivers of the settings.

@@ -205,7 +205,7 @@ struct WebhookEvent: Sendable {
     self.init(.sessionEnded, session.account) { data in
       data.sessionID = session.id.description
       data.clientID = session.client.rawValue
-      data.reason = end.reason.rawValue
+      data.reason = SessionEndedReason(end.reason).rawValue
     }
   }
 
@@ -217,7 +217,7 @@ struct WebhookEvent: Sendable {
       data.clientID = sessions.matching.client?.rawValue
       data.provedBefore = sessions.provedBefore.map(Timestamp.init)
       data.exceptSessionID = sessions.except?.description
-      data.reason = end.reason.rawValue
+      data.reason = SessionEndedReason(end.reason).rawValue
     }
   }
 }
@@ -268,10 +268,13 @@ struct WebhookNotice: Sendable {
     WebhookNotice(receiver: receiver.id, event: WebhookEvent(.test, AuditEvent.operation))
   }
 
+  /// Whether it is about an account: a merge is about both.
+  func isAbout(_ account: AccountID) -> Bool { self.account == account || data.from == account.description }
+
   /// The queue of its jobs: those of an account reach a receiver in their order.
   var queue: [UInt8] { receiver + account.uuid.bytes }
 
-  /// Every member of the data is text, so one list of names serves both ways.
+  /// Every member of the data but one is text, so one list of names serves both ways.
   private static let members: [(name: String, path: any WritableKeyPath<WebhookBody.Details, String?> & Sendable)] = [
     ("changed", \.changed), ("from", \.from), ("into", \.into), ("identity", \.identityID), ("provider", \.provider),
     ("session", \.sessionID), ("except_session", \.exceptSessionID), ("client", \.clientID), ("reason", \.reason),
@@ -286,6 +289,7 @@ struct WebhookNotice: Sendable {
     writer.member("type", kind.rawValue)
     writer.member("account", account.description)
     for member in Self.members { writer.member(member.name, ifPresent: data[keyPath: member.path]) }
+    writer.member("proved_before", ifPresent: data.provedBefore?.text)
     writer.endObject()
     return writer.bytes
   }
@@ -307,6 +311,7 @@ struct WebhookNotice: Sendable {
     self.account = account
     var data = WebhookBody.Details(accountID: account.description)
     for member in Self.members { data[keyPath: member.path] = root[member.name]?.string }
+    data.provedBefore = root["proved_before"]?.string.flatMap { Timestamp($0) }
     self.data = data
   }
 }

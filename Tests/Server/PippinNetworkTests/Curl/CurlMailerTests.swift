@@ -64,10 +64,24 @@ struct CurlMailerTests {
   func `tells a refusal for good from one for now`(_ code: Int, _ expected: MailError.Code) async throws {
     let byRecipient = try ReceivingOffice().listener(refusing: SMTPReply(code, "5.1.1", "no"))
     defer { byRecipient.stop() }
-    #expect(try await failure(mailer(byRecipient.port))?.code == expected)
+    let ofRecipient = try #require(try await failure(mailer(byRecipient.port)))
+    #expect(ofRecipient.code == expected && ofRecipient.reply == code && ofRecipient.isAboutRecipient)
+    // The goodbye after it has a status too, 2.0.0.
+    #expect(ofRecipient.enhancedStatus == "5.1.1")
     let byContent = try ReceivingOffice().listener(refusingContent: SMTPReply(code, "5.7.1", "no"))
     defer { byContent.stop() }
-    #expect(try await failure(mailer(byContent.port))?.code == expected)
+    let ofContent = try #require(try await failure(mailer(byContent.port)))
+    #expect(ofContent.code == expected && !ofContent.isAboutRecipient && ofContent.enhancedStatus == "5.7.1")
+  }
+
+  @Test func `takes nothing but numbers of a refusal's words`() async throws {
+    for words in ["<mary@example.com> unknown", "5.1 unknown", "5.1.1234 unknown", "mary.is.away"] {
+      let listener = try ReceivingOffice().listener(refusing: SMTPReply(550, nil, words))
+      defer { listener.stop() }
+      let error = try #require(try await failure(mailer(listener.port)))
+      #expect(error.reply == 550 && error.enhancedStatus == nil, "\(words)")
+      #expect(!error.detail.contains("mary"))
+    }
   }
 
   @Test func `a server that is not there may be there later`() async throws {

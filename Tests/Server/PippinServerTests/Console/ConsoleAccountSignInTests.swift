@@ -130,7 +130,8 @@ import Testing
     try await desk.addPasskey(of: phone)
     try await desk.appoint("mary", account: desk.account, requiresPasskey: true)
     desk.world.clock.advance(by: 1)
-    _ = try await desk.world.flows.merging.merge(desk.account(of: "anita"), into: desk.account, isTrial: false)
+    _ = try await desk.world.flows.merging.merge(
+      desk.account(of: "anita"), into: desk.account, isTrial: false, by: "test")
     let stranger = try await desk.entering(with: thief)
     #expect(stranger.page.status == 403 && stranger.text.contains("This passkey is too new"))
     #expect(try await desk.entering(with: phone).text.contains("Operator <b>mary</b>"))
@@ -383,7 +384,7 @@ private enum Ending: CaseIterable {
     case .deleted: _ = try await operations.delete(desk.account, by: "test")
     case .merged:
       let other = try await desk.account(of: "anita")
-      _ = try await desk.world.flows.merging.merge(desk.account, into: other, isTrial: false)
+      _ = try await desk.world.flows.merging.merge(desk.account, into: other, isTrial: false, by: "test")
     case .signedOutOfPages:
       try await desk.browser.open("/account")
       try await desk.browser.send("/sign-out")

@@ -1,11 +1,12 @@
 import PippinAPI
 import PippinAccounts
-import PippinServer
 import PippinFoundation
 import PippinHTTP
 import PippinPages
 import PippinTestKit
 import Testing
+
+@testable import PippinServer
 
 /// “Mary cannot sign in”: what the console shows of her, and what it does.
 @Suite struct `A support case` {
@@ -38,12 +39,19 @@ import Testing
       accounts.append(signedIn.text("account.id"))
     }
     _ = try await world.flows.merging.merge(
-      #require(AccountID(accounts[1])), into: #require(AccountID(accounts[0])), isTrial: false)
+      #require(AccountID(accounts[1])), into: #require(AccountID(accounts[0])), isTrial: false, by: "support")
     let clerk = try await Clerk.entering(world)
     try await clerk.search(accounts[1])
     #expect(clerk.path == "/accounts/\(accounts[0])")
     #expect(clerk.text.contains("The account that you searched for was merged into this one."))
-    #expect(clerk.text.contains("Both are one account now. Done by the command line."))
+    #expect(clerk.text.contains("Both are one account now. Done by the operator support."))
+    // Its own sign-ins stay under its id.
+    let earlier = "/audit?account_id=\(accounts[1])"
+    #expect(clerk.browser.text.contains("<a href=\"\(earlier)\">What happened to that account before</a>"))
+    try await clerk.open(earlier)
+    #expect(clerk.text.contains("The account was created") && clerk.text.contains("Signed in"))
+    #expect(clerk.text.contains("This account was merged into \(accounts[0])."))
+    #expect(!clerk.browser.text.contains("What happened to that account before"))
   }
 
   @Test func `goes from suspension to restoration, and the history says so`() async throws {
@@ -127,10 +135,13 @@ import Testing
     #expect(codes.count > 20 && codes.filter { !RefusalWords.knownCodes.contains($0) }.isEmpty)
     let reasons =
       ErrorCode.allCases.flatMap { code in code.reasons.map { "\(code.rawValue)/\($0)" } }
+      + ["session_ended/\(Session.EndReason.sessionLimit.rawValue)"]
       + FlowProblem.allCases.map { "malformed_request/\($0.rawValue)" }
     #expect(reasons.filter { !RefusalWords.knownReasons.contains($0) }.isEmpty)
     #expect(RefusalWords.knownReasons.subtracting(reasons).isEmpty, "no words for what is never said")
-    #expect(Set(RefusalWords.codesOfSignIns).isSubset(of: RefusalWords.knownCodes))
+    let listed = RefusalWords.codesOfSignIns + RefusalWords.codesOfMails
+    #expect(Set(listed).isSubset(of: RefusalWords.knownCodes) && Set(listed).count == listed.count)
+    #expect(Set(RefusalWords.codesOfMails) == Set(UndeliveredMail.Code.allCases.map(\.rawValue)))
     #expect(SessionEndWords.knownReasons == Set(Session.EndReason.allCases.map(\.rawValue)))
   }
 }

@@ -111,6 +111,24 @@ import Testing
     #expect(created.found.count == 3)
   }
 
+  @Test func `messages of one account are for a token that may read accounts`() async throws {
+    let mary = await App(world: world).signIn().text("account.id")
+    _ = await App(world: world).signIn(as: "kurt")
+    try await settle()
+    let path = "/operator/v1/webhooks/deliveries"
+    let token = try await Clerk.token(world, "robot")
+    let found = try await ask("GET", "\(path)?account_id=\(mary)", token: token)
+    #expect(found.count("items") == 1 && found.text("items.0.data.account_id") == mary)
+    #expect(try await ask("GET", "\(path)?account_id=\(AuditEvent.operation)", token: token).count("items") == 0)
+    #expect(try await ask("GET", "\(path)?account_id=", token: token).count("items") == 2)
+    let wrong = try await ask("GET", "\(path)?account_id=mary", token: token)
+    #expect(wrong.status == 422 && wrong.text("code") == "invalid_value")
+    let reader = try await Clerk.token(world, "reader", scopes: [.readSettings])
+    let refused = try await ask("GET", "\(path)?account_id=\(mary)", token: reader)
+    #expect(refused.status == 403 && refused.text("code") == "insufficient_scope")
+    #expect(try await ask("GET", path, token: reader).count("items") == 2)
+  }
+
   @Test func `reading needs settings, sending needs jobs, and accounts are for who may read them`() async throws {
     let mary = await App(world: world).signIn()
     try await settle()

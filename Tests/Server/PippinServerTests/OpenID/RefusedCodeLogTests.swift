@@ -83,6 +83,18 @@ import Testing
     #expect(causes(world).last == "the session has ended: reuse_detected")
     #expect(!world.log.text.contains(first))
   }
+
+  @Test func `tells a session that ended for the limit from one that expired`() async throws {
+    var lifetimes = Lifetimes()
+    lifetimes.sessionsPerAccount = 1
+    let world = try await RelyingParty.world(lifetimes: lifetimes)
+    let party = RelyingParty(world)
+    let first = try await party.signIn(["scope": "openid offline_access"]).text("refresh_token")
+    world.clock.advance(by: 1)
+    _ = try await party.signIn(["scope": "openid offline_access"])
+    #expect(await party.refresh(first).text("error") == "invalid_grant")
+    #expect(causes(world).last == "the session has ended: session_limit")
+  }
 }
 
 extension String {

@@ -37,5 +37,8 @@ struct WebhookEventTests {
     let changes = samples.changeSet(.endSessions(which, Session.End(at: samples.now, reason: .appleConsentRevoked)))
     let event = try #require(WebhookEvent.events(of: changes).first)
     #expect(event.data.identityID == identity.description && event.data.provedBefore == Timestamp(samples.now))
+    // The job that sends it has both, too.
+    let notice = try #require(WebhookNotice(payload: WebhookNotice(receiver: [1], event: event).payload))
+    #expect(notice.data.identityID == identity.description && notice.data.provedBefore == Timestamp(samples.now))
   }
 }

@@ -1,6 +1,7 @@
 import PippinAccounts
 import PippinFoundation
 import PippinMemoryStore
+import PippinServer
 
 /// An account has no more live sessions than the limit, and only the least recently used ones end for it.
 final class Limits: Watcher, @unchecked Sendable {
@@ -24,7 +25,7 @@ final class Limits: Watcher, @unchecked Sendable {
           world.history.count("accounts at the limit")
           let mayBe = world.people.filter { $0.account == session.account.description || $0.account == nil }
           for person in Set(mayBe.map(\.name) + world.owners.people(of: session.account)) {
-            world.mayEnd(person, [Session.EndReason.expired.rawValue])
+            world.mayEnd(person, [SessionEndedReason(.sessionLimit).rawValue])
           }
         }
       default: break

@@ -62,7 +62,7 @@ final class Logouts: Watcher, @unchecked Sendable {
     let waiting = Set(jobs.filter { $0.kind == .backchannelLogout }.compactMap(\.subject))
     let isSearching = jobs.contains { $0.kind == .clientLogouts }
     for session in world.database.memory.everySession
-    where session.client.rawValue == RelyingParty.id && (session.end.map { $0.reason != .expired } ?? false) {
+    where session.client.rawValue == RelyingParty.id && (session.end.map { $0.reason != .sessionLimit } ?? false) {
       history.count("client sessions that ended")
       guard !told.contains(session.id.description), !waiting.contains(session.id.uuid.bytes), !isSearching else {
         continue

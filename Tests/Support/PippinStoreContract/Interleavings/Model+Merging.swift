@@ -27,7 +27,7 @@ extension Model {
   func undo() -> Action? {
     guard let session = anySession(of: anyMember()), let lost = any(of: merged) else { return nil }
     let undo = UndoMerge(
-      lost: lost, survivor: mostly(session.account), session: session.presented)
+      lost: lost, survivor: mostly(session.account), authority: .person(session.presented))
     let stamp = samples.stamp()
     return Action(name: "undo", reads: undo.reads, further: { try undo.furtherReads(after: $0) }) { snapshot in
       let decision = try undo.decide(on: snapshot, at: stamp)

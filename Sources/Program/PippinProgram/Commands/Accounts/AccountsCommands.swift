@@ -34,7 +34,9 @@ extension Command {
   static let accountsAudit = Command(
     name: "accounts audit", summary: "List an account's audit events, oldest first.",
     options: AccountReference.options + [.flag("json", "print one JSON object per line")],
-    operand: AccountReference.usage, notes: AccountReference.notes,
+    operand: AccountReference.usage,
+    notes: AccountReference.notes
+      + " The events of an account that was merged into it are under that account's own id.",
     run: { (invocation) throws(CommandFailure) in
       let settings = try invocation.serverSettings()
       let lines = try await invocation.withAccount(settings) { (account, store) throws(StoreError) in
@@ -44,6 +46,7 @@ extension Command {
         for line in lines { try invocation.writeJSON(line) }
       } else {
         try invocation.console.write(AccountWords.history(lines))
+        invocation.tellMerges(in: lines.map { ($0.kind, $0.detail) })
       }
     })
 

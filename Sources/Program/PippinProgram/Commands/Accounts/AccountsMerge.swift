@@ -55,7 +55,8 @@ extension Invocation {
         code: "other_realm", detail: "The accounts are in different realms. Only accounts of one realm can be merged.")
     }
     do {
-      return try await flows.merging.merge(lost.id, into: survivor.id, isTrial: isTrial)
+      return try await flows.merging.merge(
+        lost.id, into: survivor.id, isTrial: isTrial, by: AuditEvent.commandLine)
     } catch {
       throw CommandFailure(error)
     }
@@ -67,7 +68,7 @@ extension Invocation {
       throw arguments.usage("--undo needs the id of the account that was merged away")
     }
     do {
-      return try await flows.merging.undoMerge(of: lost)
+      return try await flows.merging.undoMerge(of: lost, by: AuditEvent.commandLine)
     } catch {
       throw CommandFailure(error)
     }

@@ -34,6 +34,9 @@ extension Command {
       }
       guard !invocation.arguments.has("json") else { return try invocation.writeJSON(page) }
       try invocation.console.write(AuditList.text(page.items))
+      if invocation.arguments["account"] != nil {
+        invocation.tellMerges(in: page.items.map { ($0.kind, $0.detail) })
+      }
       invocation.tellNextPage(page.next, of: "There are more events.")
     })
 }

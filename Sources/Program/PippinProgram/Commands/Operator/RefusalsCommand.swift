@@ -7,7 +7,8 @@ import PippinServer
 
 extension Command {
   static let refusals = Command(
-    name: "refusals", summary: "List sign-ins that were refused, the newest first, and say what the codes mean.",
+    name: "refusals",
+    summary: "List refused sign-ins and undelivered emails, the newest first, and say what the codes mean.",
     options: AccountReference.options + [
       .value("since", "TIME", .optional, "only those since a day or time, or in the last 24h or 7d"),
       .value("client", "CLIENT", .optional, "only those of this client"),
@@ -17,7 +18,7 @@ extension Command {
     ] + ListOption.page + [.flag("json", "print the page as JSON, as the operator API does")],
     notes: AccountReference.notes + " " + """
       Refusals are kept for two weeks. Per second, the list keeps at most ten of known accounts and one of unknown people; \
-      pippin statistics counts all.
+      pippin statistics counts all refused sign-ins.
       """,
     run: { (invocation) throws(CommandFailure) in
       let since = try invocation.since()
@@ -80,12 +81,14 @@ extension OperatorFlows {
 enum RefusalList {
   static func text(_ refusals: [RefusalBody]) -> String {
     guard !refusals.isEmpty else { return "No refused sign-in was found.\n" }
-    var table = TextTable("at", "code", "reason", "provider", "client", "platform", "account", "request id", "cause")
+    var table = TextTable(
+      "at", "code", "reason", "provider", "client", "platform", "account", "request id", "network", "device", "cause")
     for refusal in refusals {
       table.add(
         refusal.at.text, Printable.text(refusal.code), refusal.reason.map { Printable.text($0) },
         refusal.provider.map { Printable.text($0) }, refusal.clientID.map { Printable.text($0) }, refusal.platform,
-        refusal.accountID, Printable.text(refusal.requestID), refusal.cause.map { Printable.text($0, limit: 200) })
+        refusal.accountID, Printable.text(refusal.requestID), refusal.network.map { Printable.text($0) },
+        refusal.device.map { Printable.text($0) }, refusal.cause.map { Printable.text($0, limit: 200) })
     }
     return table.text + "\n" + meanings(refusals)
   }

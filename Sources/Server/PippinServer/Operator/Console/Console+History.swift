@@ -81,7 +81,8 @@ extension RefusalItem {
     self.init(
       at: ConsoleTime(refusal.at, now: now), code: refusal.code, reason: refusal.reason,
       provider: refusal.provider?.rawValue, client: refusal.client?.rawValue, cause: refusal.cause,
-      requestID: refusal.requestID, account: showsAccount ? refusal.account?.description : nil)
+      requestID: refusal.requestID, account: showsAccount ? refusal.account?.description : nil,
+      network: refusal.network, device: refusal.device)
   }
 }
 
@@ -106,7 +107,8 @@ extension OperatorResponder {
     let now = flows.now()
     let filter = code.map { "code=\($0)&" } ?? ""
     let page = RefusalsPage(
-      items: shown.map { RefusalItem($0, now: now) }, codes: RefusalWords.codesOfSignIns, code: code,
+      items: shown.map { RefusalItem($0, now: now) }, codes: RefusalWords.codesOfSignIns + RefusalWords.codesOfMails,
+      code: code,
       next: found.count > 50 ? shown.last.map { "/refusals?\(filter)before=\($0.id)" } : nil)
     return show(page, visit)
   }
