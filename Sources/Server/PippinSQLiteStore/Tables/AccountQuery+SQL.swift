@@ -66,10 +66,13 @@ extension AccountQuery {
         ) AS known WHERE \(bounds) \(end)
         """
     }
+    // Few accounts match a text, and PostgreSQL expects many: it would read all accounts in the order of their ids until it has found so
+    // many. By an expression no index is in order, so it sorts what the index of the branch finds.
+    let sorted: SQLStatement = order.map { "ORDER BY coalesce(id, id) \($0.direction) LIMIT \(limit)" } ?? end
     var union: SQLStatement = ""
     for (index, condition) in text.conditions.enumerated() {
       let branch: SQLStatement =
-        "SELECT id FROM (SELECT id FROM account WHERE \(condition) AND \(bounds) \(end)) AS branch"
+        "SELECT id FROM (SELECT id FROM account WHERE \(condition) AND \(bounds) \(sorted)) AS branch"
       union = index == 0 ? branch : "\(union) UNION \(branch)"
     }
     return union
