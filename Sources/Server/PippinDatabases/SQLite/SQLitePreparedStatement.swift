@@ -110,13 +110,14 @@ internal import CPippinSQLite
     // Both repeat the last step's error, which was thrown when it happened.
     _ = unsafe sqlite3_reset(pointer)
     _ = unsafe sqlite3_clear_bindings(pointer)
+    if used > 0 {
+      unsafe UnsafeMutableRawBufferPointer(rebasing: room[..<used]).initializeMemory(as: UInt8.self, repeating: 0)
+      used = 0
+    }
     if unsafe room.count > Self.largestKeptRoom {
       unsafe room.deallocate()
       unsafe room = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-    } else if used > 0 {
-      unsafe UnsafeMutableRawBufferPointer(rebasing: room[..<used]).initializeMemory(as: UInt8.self, repeating: 0)
     }
-    used = 0
   }
 }
 

@@ -4,11 +4,15 @@ import PippinDatabases
 
 /// The statements of a search for accounts. Each branch of a search has an index of its own, and yields no more than what is shown.
 extension AccountQuery {
+  /// The id, to sort a few rows by it. By the column itself, PostgreSQL would read all accounts in the order of their ids until it has
+  /// found enough, because it expects that many match a text. No index has an expression's order.
+  private static let sortedID: SQLStatement = "coalesce(id, id)"
+
   /// The accounts that match, in an order, beginning beyond the id `after`.
   func selection(in order: Order, limit: Int, after: AccountID?) -> SQLStatement {
     """
     SELECT \(Account.table.selection) FROM account WHERE id IN (\(ids(in: order, limit: limit, after: after)))
-    ORDER BY id \(order.direction) LIMIT \(limit)
+    ORDER BY \(Self.sortedID) \(order.direction) LIMIT \(limit)
     """
   }
 
@@ -66,9 +70,7 @@ extension AccountQuery {
         ) AS known WHERE \(bounds) \(end)
         """
     }
-    // Few accounts match a text, and PostgreSQL expects many: it would read all accounts in the order of their ids until it has found so
-    // many. By an expression no index is in order, so it sorts what the index of the branch finds.
-    let sorted: SQLStatement = order.map { "ORDER BY coalesce(id, id) \($0.direction) LIMIT \(limit)" } ?? end
+    let sorted: SQLStatement = order.map { "ORDER BY \(Self.sortedID) \($0.direction) LIMIT \(limit)" } ?? end
     var union: SQLStatement = ""
     for (index, condition) in text.conditions.enumerated() {
       let branch: SQLStatement =
