@@ -83,33 +83,37 @@ package struct Timestamp: Equatable, Sendable {
   }
 
   /// `2026-02-03T04:05:06Z` or `2026-02-03T04:05:06.789Z`, rounded to the nearest millisecond.
-  package var text: String { String(decoding: bytes(fraction: .whereNotZero), as: UTF8.self) }
+  package var text: String { text(fraction: .whereNotZero) }
 
   /// The text with or without its fraction of a second.
-  package func text(fraction: Fraction) -> String { String(decoding: bytes(fraction: fraction), as: UTF8.self) }
+  package func text(fraction: Fraction) -> String {
+    var bytes: [UInt8] = []
+    write(fraction, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
-  /// The text in ASCII. Times before year 0 or after 9999, which RFC 3339 cannot spell, become these bounds.
-  package func bytes(fraction: Fraction) -> [UInt8] {
+  /// Appends the text in ASCII. Times before year 0 or after 9999, which RFC 3339 cannot spell, become these bounds.
+  package func write(_ fraction: Fraction, to bytes: inout [UInt8]) {
     let bounds = -62_167_219_200_000.0...253_402_300_799_999.0
     let exact = (date.timeIntervalSince1970 * 1000).rounded(fraction == .never ? .down : .toNearestOrAwayFromZero)
     let total = Int(exact.isNaN ? 0 : min(max(exact, bounds.lowerBound), bounds.upperBound))
     let inDay = ((total % 86_400_000) + 86_400_000) % 86_400_000
     let day = CivilDate(daysSince1970: (total - inDay) / 86_400_000)
     let hasFraction = fraction == .always || (fraction == .whereNotZero && inDay % 1000 != 0)
-    var characters = Array((hasFraction ? "0000-00-00T00:00:00.000Z" : "0000-00-00T00:00:00Z").utf8)
-    var text = characters.mutableSpan
-    text.put(day.year / 100, at: 0)
-    text.put(day.year % 100, at: 2)
-    text.put(day.month, at: 5)
-    text.put(day.day, at: 8)
-    text.put(inDay / 3_600_000, at: 11)
-    text.put(inDay / 60_000 % 60, at: 14)
-    text.put(inDay / 1000 % 60, at: 17)
+    let start = bytes.count
+    bytes.append(contentsOf: (hasFraction ? "0000-00-00T00:00:00.000Z" : "0000-00-00T00:00:00Z").utf8)
+    var text = bytes.mutableSpan
+    text.put(day.year / 100, at: start)
+    text.put(day.year % 100, at: start + 2)
+    text.put(day.month, at: start + 5)
+    text.put(day.day, at: start + 8)
+    text.put(inDay / 3_600_000, at: start + 11)
+    text.put(inDay / 60_000 % 60, at: start + 14)
+    text.put(inDay / 1000 % 60, at: start + 17)
     if hasFraction {
-      text.put(inDay % 1000 / 10, at: 20)
-      text[22] += UInt8(inDay % 10)
+      text.put(inDay % 1000 / 10, at: start + 20)
+      text[start + 22] += UInt8(inDay % 10)
     }
-    return characters
   }
 }
 

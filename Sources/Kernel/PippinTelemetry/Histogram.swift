@@ -23,6 +23,9 @@ package struct Histogram: Sendable {
       tally = Lock(Tally(buckets: Array(repeating: 0, count: bounds.count)))
     }
 
+    /// Records a duration in seconds.
+    package func observe(_ duration: Duration) { observe(duration / .seconds(1)) }
+
     /// Records a value.
     package func observe(_ value: Double) {
       let index = bounds.firstIndex { value <= $0 }

@@ -134,7 +134,7 @@ package struct LogRecord: Sendable {
   /// of the five names.
   package var jsonLineBytes: [UInt8] {
     var line = JSONLine()
-    line.member("time", plain: Timestamp(time).bytes(fraction: .always))
+    line.member("time", Timestamp(time))
     line.member("level", .string(level.rawValue))
     line.member("message", .string(message))
     if let requestID { line.member("request_id", .string(requestID)) }
@@ -186,9 +186,12 @@ extension LogValue: ExpressibleByBooleanLiteral {
 /// It does not use the JSON module, because telemetry has no dependencies. Control characters, those of C1 and the line
 /// separators U+2028 and U+2029 are escaped, so that untrusted text cannot start a new line or control a terminal.
 struct JSONLine {
-  private var bytes: [UInt8] = [UInt8(ascii: "{")]
+  private var bytes: [UInt8] = []
 
-  init() { bytes.reserveCapacity(320) }
+  init() {
+    bytes.reserveCapacity(320)
+    bytes.append(UInt8(ascii: "{"))
+  }
 
   mutating func member(_ name: String, _ value: LogValue) {
     begin(name)
@@ -200,11 +203,11 @@ struct JSONLine {
     }
   }
 
-  /// Adds a member with an ASCII value that needs no escapes.
-  mutating func member(_ name: String, plain value: [UInt8]) {
+  /// Adds a time with its milliseconds.
+  mutating func member(_ name: String, _ time: Timestamp) {
     begin(name)
     bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: value)
+    time.write(.always, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 

@@ -102,7 +102,7 @@ private struct JSONMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
     text.name(key.stringValue)
     // Its own encode(to:) makes a container and a string, and nearly every answer has times.
     if let time = value as? Timestamp {
-      text.quote(plain: time.bytes(fraction: .whereNotZero))
+      text.quote(time)
     } else {
       try text.write(value)
     }
@@ -250,10 +250,9 @@ final class JSONText {
 
   func quote(_ text: String) { bytes.appendJSON(text) }
 
-  /// A text in which nothing is escaped.
-  func quote(plain text: [UInt8]) {
+  func quote(_ time: Timestamp) {
     bytes.append(UInt8(ascii: "\""))
-    bytes += text
+    time.write(.whereNotZero, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 }

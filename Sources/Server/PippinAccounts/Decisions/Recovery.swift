@@ -70,7 +70,7 @@ package struct JudgeRecovery: Sendable {
     // Nobody knows whether the person knows a password of an address that nobody confirmed (0105).
     let certain = active.filter { !$0.isPassword || $0.email?.provedAddress != nil }
     if offers.resetsPasswords, certain.contains(where: \.isPassword) { return .ok }
-    if Set(certain.map(\.kindOfMethod)).count > 1 { return .ok }
+    if let first = certain.first, certain.contains(where: { $0.kindOfMethod != first.kindOfMethod }) { return .ok }
     guard let only = active.first else { return .none }
     if active.count == 1, only.isPasskey,
       try snapshot.passkeys(of: account).first(where: { $0.identity.id == only.id })?.passkey.wasBackupEligible
