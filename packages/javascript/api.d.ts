@@ -44,6 +44,8 @@ export interface AccountExport {
   apps: ConnectedApp[];
   /** The lines of the audit, oldest first. */
   history?: HistoryLine[];
+  /** The refused sign-ins and undelivered emails of the last two weeks that name the account, oldest first; at most the newest 10,000. */
+  refusals?: RefusedSignIn[];
   /** When. */
   exported_at: string;
 }
@@ -274,6 +276,8 @@ export interface HistoryLine {
   kind: string;
   /** A word from a closed set. */
   detail?: string;
+  /** In an export: the account that was merged into this one, if the line is about that one. */
+  account_id?: string;
   identity_id?: string;
   session_id?: string;
   client_id?: string;
@@ -739,6 +743,28 @@ export interface RefreshRequest {
   refresh_token: string;
   /** Kept before asking: with it the same token may be sent again, for as long as the session lives and until its successor is used. Without it, for 60 s. */
   retry_key?: string | null;
+}
+
+export interface RefusedSignIn {
+  id: string;
+  at: string;
+  /** What the page or the answer showed the person. For an email that no request asked for, the id of its job. */
+  request_id: string;
+  /** The account that tried to sign in, or that the email was about, if known. */
+  account_id?: string;
+  provider?: string;
+  client_id?: string;
+  platform?: "native" | "web" | "android" | (string & {});
+  /** The error code of the answer, or `user_cancelled`. Of an email: `mail_address_refused`, `mail_refused` or `mail_not_taken`. */
+  code: string;
+  /** The answer's `reason`, or a more exact one that no answer gives; of an email its kind. */
+  reason?: string;
+  /** What the server's log says besides; of an email the numbers of the mail server's answer. For operators only. */
+  cause?: string;
+  /** The address that it came from, or its network, as the setting `audit_addresses` says. Absent for emails. */
+  network?: string;
+  /** The kind of device that it came from, as it says itself. */
+  device?: string;
 }
 
 /** A passkey that was removed, to be reported to the password manager as unknown. */

@@ -62,17 +62,17 @@ struct CommitScript {
     livingSessions.contains(id)
   }
 
-  /// The preconditions, and the accounts whose sessions end without a precondition, in the order in which all commits lock them.
+  /// The preconditions, and the accounts that changes look at without a precondition, in the order in which all commits lock them.
   private static func ordered(_ changes: ChangeSet) -> [(AggregateKey, Precondition.Expectation?)] {
     var keys = changes.preconditions.map { ($0.key, Optional($0.expected)) }
-    for key in Set(changes.changes.compactMap(\.accountOfEnding)) where !keys.contains(where: { $0.0 == key }) {
+    for key in Set(changes.changes.compactMap(\.accountToLock)) where !keys.contains(where: { $0.0 == key }) {
       keys.append((key, nil))
     }
     return keys.map { ($0, $0.0.order) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
   }
 
   /// Waits for commits that rely on the row, such as a sign-in: a statement that had begun before would not see the sign-in's
-  /// session.
+  /// session. Nor would it see that the account is being deleted.
   private mutating func demandNothing(of key: AggregateKey) {
     join("(SELECT version FROM \(key.place) FOR UPDATE)")
   }
@@ -112,10 +112,13 @@ struct CommitScript {
 }
 
 extension Change {
-  /// The account whose sessions the change ends by a condition.
-  fileprivate var accountOfEnding: AggregateKey? {
-    guard case .endSessions(let which, _) = self else { return nil }
-    return .account(which.account)
+  /// The account whose sessions the change ends by a condition, or that a refusal names.
+  fileprivate var accountToLock: AggregateKey? {
+    switch self {
+    case .endSessions(let which, _): .account(which.account)
+    case .noteRefusal(let refusal): refusal.account.map { .account($0) }
+    default: nil
+    }
   }
 
   /// The keys that exist after the change.
@@ -204,7 +207,7 @@ extension CommitScript {
     case .adoptClientSessions(let account, let from, let to):
       add(Session.adoption(of: account, from: from, to: to))
     case .count(let count): add(EventCount.newTable.insertion(count))
-    case .noteRefusal(let refusal): add(Refusal.table.insertion(refusal))
+    case .noteRefusal(let refusal): for statement in Refusal.noting(refusal) { add(statement) }
     case .removeRefusals(let account): add("DELETE FROM refusal WHERE account = \(account)")
     case .putOperatorToken(let token): put(token, into: OperatorToken.table, under: .operatorToken(token.name))
     case .putInvitation(let invitation):

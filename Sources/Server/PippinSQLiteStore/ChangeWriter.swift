@@ -148,7 +148,7 @@ struct ChangeWriter {
     case .adoptClientSessions(let account, let from, let to):
       try adoptClientSessions(of: account, from: from, to: to)
     case .count(let count): try connection.execute(EventCount.adding(count))
-    case .noteRefusal(let refusal): try connection.execute(Refusal.table.insertion(refusal))
+    case .noteRefusal(let refusal): for statement in Refusal.noting(refusal) { try connection.execute(statement) }
     case .removeRefusals(let account): try connection.execute("DELETE FROM refusal WHERE account = \(account)")
     case .putOperatorToken(let token): try connection.execute(OperatorToken.table.upsert(token))
     case .putInvitation(let invitation): try connection.execute(Invitation.table.upsert(invitation))

@@ -89,7 +89,7 @@ import Testing
     let root = try JSONDocument(parsing: outcome.bytes).root
     #expect(
       root.members.map(\.name).sorted() == [
-        "account", "apps", "exported_at", "history", "identities", "realm", "sessions",
+        "account", "apps", "exported_at", "history", "identities", "realm", "refusals", "sessions",
       ])
     #expect(root["account"]?["email"]?.string == "mary@example.org")
     #expect(root["history"]?.elements.map { $0["kind"]?.string } == ["session.opened"])

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PippinPostgreSQLStore
 
-/// A session that is opened at the very moment in which the sessions of its account end is among them.
+/// What happens at the very moment in which the sessions of an account end, or the account is deleted, is not missed.
 struct OvertakingTests {
   private let samples = Samples()
 
@@ -65,6 +65,30 @@ struct OvertakingTests {
     for task in tasks { try await task.value }
     let found = try await store.snapshot(of: [.session(opened.id)]).session(opened.id)
     #expect(found?.end?.reason == .signedOut)
+    await store.close()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a refused sign-in does not name an account whose deletion is committed while it waits`() async throws {
+    let address = try await PostgreSQLCluster.shared().makeDatabase()
+    let store = try await openStore(address)
+    let other = try PostgreSQLPool(PostgreSQLSettings(address: address))
+    let account = samples.account()
+    try await store.commit(samples.changeSet(.putAccount(account)))
+    let refusal = Refusal(
+      id: samples.id(), at: samples.now, requestID: "r", account: account.id, provider: .apple, client: nil,
+      surface: .web, code: "account_suspended", reason: nil, cause: nil)
+    let noting = samples.changeSet(.noteRefusal(refusal))
+    let task = try await other.session(.write, limit: .seconds(120)) { session in
+      try await session.run("DELETE FROM account WHERE id = \(account.id)")
+      try await session.run("DELETE FROM refusal WHERE account = \(account.id)")
+      let task = Task { try await store.commit(noting) }
+      try await eventually("the refusal waits") { try await waiting(other) == 1 }
+      return task
+    }
+    try await task.value
+    let found = try await store.refusals(RefusalQuery(), limit: 9, before: nil)
+    #expect(found.map(\.id) == [refusal.id] && found.map(\.account) == [nil])
     await store.close()
   }
 

@@ -242,6 +242,45 @@ import Testing
     #expect(try merge != nil && merge?.former == nil && merge?.survivor == id(mary))
   }
 
+  @Test func `shows what happened before in the export once it can no longer be undone`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let kurt = await app.signIn(as: "kurt")
+    world.clock.advance(by: 1)
+    let anita = await app.signIn(as: "anita")
+    world.clock.advance(by: 1)
+    _ = await merge(app, anita.accessToken, into: kurt.accessToken)
+    world.clock.advance(by: Merge.undoPeriod / 2)
+    let mary = await app.signIn()
+    world.clock.advance(by: 1)
+    _ = try await world.flows.merging.merge(id(kurt), into: id(mary), isTrial: false, by: "support")
+    func others() async throws -> [String] {
+      let token = await app.signIn().accessToken
+      let export = await world.send("GET", "/v1/account/export", bearer: token)
+      let lines = try #require(export["history"]?.elements).map { ($0["id"]?.string ?? "", $0["account_id"]?.string) }
+      #expect(lines.map(\.0) == lines.map(\.0).sorted(), "oldest first")
+      return lines.compactMap(\.1)
+    }
+    world.clock.advance(by: Merge.undoPeriod - 1)
+    #expect(try await others().isEmpty, "kurt could still be another person")
+    world.clock.advance(by: 1)
+    let names = try await others()
+    #expect(Set(names) == [kurt.text("account.id"), anita.text("account.id")], "also by way of another merge")
+    let lost = try await world.store.audit(of: id(kurt), limit: 100, after: nil)
+    #expect(names.count { $0 == kurt.text("account.id") } == lost.count)
+  }
+
+  @Test func `that was undone leaves nothing of the other account in the export`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let (kurt, mary) = (await app.signIn(as: "kurt"), await app.signIn())
+    _ = await merge(app, kurt.accessToken, into: mary.accessToken)
+    #expect(await undo(app, kurt.text("account.id"), bearer: mary.accessToken).status == 204)
+    world.clock.advance(by: Merge.undoPeriod + 1)
+    let export = await world.send("GET", "/v1/account/export", bearer: await app.signIn().accessToken)
+    #expect(try #require(export["history"]?.elements).allSatisfy { $0["account_id"] == nil })
+  }
+
   @Test func `is the operator's to ask for, too`() async throws {
     let app = App(world: try await World())
     let (kurt, mary) = (await app.signIn(as: "kurt"), await app.signIn())

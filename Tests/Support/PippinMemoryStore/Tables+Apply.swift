@@ -131,7 +131,8 @@ extension Tables {
       }
     case .count(let count):
       counts[CountKey(start: count.start, key: count.key), default: 0] += count.count
-    case .noteRefusal(let refusal):
+    case .noteRefusal(var refusal):
+      if let account = refusal.account, accounts[account] == nil { refusal.account = nil }
       refusals[refusal.id] = refusal
     case .removeRefusals(let account):
       refusals = refusals.filter { $0.value.account != account }

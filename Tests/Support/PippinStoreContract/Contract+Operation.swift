@@ -97,7 +97,9 @@ extension StoreContract {
       #expect(days.map(\.count) == [300, 876])
     },
     Case("finds refused sign-ins by account, request and code, the newest first") { store, samples in
-      let account: AccountID = samples.id()
+      let known = samples.account()
+      let account = known.id
+      try await store.commit(samples.changeSet(.putAccount(known)))
       var refusals: [Refusal] = []
       for number in 0..<4 {
         samples.clock.advance(by: 1)
@@ -120,12 +122,27 @@ extension StoreContract {
       _ = try await store.purge(before: samples.now.addingTimeInterval(Retention.refusal + 60))
       #expect(try await ids(RefusalQuery()) == [])
     },
+    Case("names no account in a refused sign-in that is noted after the account was deleted") { store, samples in
+      let (account, deleted) = (samples.account(), samples.account())
+      let (before, late) = (samples.refusal(of: deleted.id), samples.refusal(of: deleted.id))
+      let kept = samples.refusal(of: account.id)
+      try await store.commit(samples.changeSet(.putAccount(account), .putAccount(deleted), .noteRefusal(before)))
+      try await store.commit(samples.changeSet(.removeAccount(deleted.id), .removeRefusals(of: deleted.id)))
+      try await store.commit(samples.changeSet(.noteRefusal(late), .noteRefusal(kept)))
+      let found = try await store.refusals(RefusalQuery(), limit: 9, before: nil)
+      var expected = late
+      expected.account = nil
+      #expect(Set(found) == [expected, kept])
+      #expect(try await store.refusals(RefusalQuery(account: deleted.id), limit: 9, before: nil).isEmpty)
+    },
     Case("forgets refused sign-ins to accounts that are gone") { store, samples in
-      let account = samples.account()
-      let (kept, orphan) = (samples.refusal(of: account.id), samples.refusal(of: samples.id()))
+      let (account, gone) = (samples.account(), samples.account())
+      let (kept, orphan) = (samples.refusal(of: account.id), samples.refusal(of: gone.id))
       let stranger = samples.refusal(of: nil)
       try await store.commit(
-        samples.changeSet(.putAccount(account), .noteRefusal(kept), .noteRefusal(orphan), .noteRefusal(stranger)))
+        samples.changeSet(
+          .putAccount(account), .putAccount(gone), .noteRefusal(kept), .noteRefusal(orphan), .noteRefusal(stranger)))
+      try await store.commit(samples.changeSet(.removeAccount(gone.id)))
       _ = try await store.purge(before: samples.now)
       let left = try await store.refusals(RefusalQuery(), limit: 9, before: nil).map(\.id)
       #expect(left.sorted() == [kept.id, stranger.id].sorted())

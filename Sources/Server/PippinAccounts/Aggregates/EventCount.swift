@@ -97,8 +97,8 @@ package struct Refusal: Hashable, Sendable, Identifiable {
   package let at: Date
   /// The request id of the response, which the error page shows; of an email that no request asked for, the id of its job.
   package let requestID: String
-  /// The account that the sign-in was to, where it is known.
-  package let account: AccountID?
+  /// The account that the sign-in was to, where it is known. A store keeps it only if the account exists when the refusal is written.
+  package var account: AccountID?
   package let provider: Provider?
   package let client: ClientID?
   package let surface: Surface?

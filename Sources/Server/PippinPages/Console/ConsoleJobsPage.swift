@@ -14,13 +14,16 @@ package struct ConsoleJobsPage: ConsolePage {
     let parked: (at: ConsoleTime, reason: String)?
     /// Why the last try failed.
     let lastError: String?
+    /// The account that an email is about; nil where the job knows none, or the token may not read accounts.
+    let account: String?
     let retry: FormAction
     /// Runs it before it is due.
     let run: FormAction
 
     package init(
       id: String, kind: String, effect: String, attempts: Int, created: ConsoleTime, due: ConsoleTime,
-      parked: (at: ConsoleTime, reason: String)?, lastError: String? = nil, retry: FormAction, run: FormAction
+      parked: (at: ConsoleTime, reason: String)?, lastError: String? = nil, account: String? = nil, retry: FormAction,
+      run: FormAction
     ) {
       self.id = id
       self.kind = kind
@@ -30,6 +33,7 @@ package struct ConsoleJobsPage: ConsolePage {
       self.due = due
       self.parked = parked
       self.lastError = lastError
+      self.account = account
       self.retry = retry
       self.run = run
     }
@@ -72,17 +76,21 @@ extension ConsoleJobsPage.Item {
   fileprivate var parkedHTML: HTML {
     """
     <li class="split"><div><b>\(kind)</b> <span class="tag bad">parked</span> \(lastError ?? parked?.reason)
-    <div class="soft">\(effect)<br>\(attempts) attempts, parked \(parked?.at.html)<br>Created \(created.html) · <code>\(id)</code></div></div>
+    <div class="soft">\(effect)<br>\(attempts) attempts, parked \(parked?.at.html)<br>Created \(created.html) · <code>\(id)</code>\(accountHTML)</div></div>
     <div class="row">\(retry.consoleForm("Retry", style: "button", about: "Retry \(kind), \(id)"))\
     <a class="button danger" href="/jobs/\(id)/remove" aria-label="Remove… \(kind), \(id)">Remove…</a></div></li>
 
     """
   }
 
+  private var accountHTML: HTML? {
+    account.map { "<br>Account <code>\($0)</code> · <a href=\"/accounts/\($0)\">Open the account</a>" }
+  }
+
   fileprivate var waitingHTML: HTML {
     """
     <li class="split"><div><b>\(kind)</b>
-    <div class="soft">\(effect)<br>Due \(due.html)\(attempts > 0 ? ", \(attempts) attempts" : "")\(lastError.map { "<br>Last error: \($0)" as HTML })</div></div>
+    <div class="soft">\(effect)<br>Due \(due.html)\(attempts > 0 ? ", \(attempts) attempts" : "")\(lastError.map { "<br>Last error: \($0)" as HTML })\(accountHTML)</div></div>
     <div class="row">\(run.consoleForm("Run now", style: "button", about: "Run \(kind) now, \(id)"))</div></li>
 
     """

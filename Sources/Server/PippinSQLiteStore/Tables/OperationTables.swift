@@ -189,12 +189,25 @@ extension Refusal {
       device: try row.textIfPresent(11))
   }
 
+  /// Inserts a refusal, without its account if that is gone: a deletion has removed the refusals of an account only once.
+  static func noting(_ refusal: Refusal) -> [SQLStatement] {
+    guard let account = refusal.account else { return [table.insertion(refusal)] }
+    return [
+      table.insertion(refusal),
+      """
+      UPDATE refusal SET account = NULL
+      WHERE id = \(refusal.id) AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = \(account))
+      """,
+    ]
+  }
+
   /// Deletes up to `limit` of the refusals beyond the number that is kept.
   static func forgetting(_ limit: Int) -> SQLStatement {
     "DELETE FROM refusal WHERE id IN (SELECT id FROM refusal ORDER BY id DESC LIMIT \(limit) OFFSET \(Retention.refusals))"
   }
 
-  /// Deletes up to `limit` refusals that were recorded for an account while it was being deleted.
+  /// Deletes up to `limit` refusals of accounts that were merged into others, and those that a server of an older version recorded for an
+  /// account while it was being deleted.
   static func forgettingOrphans(_ limit: Int) -> SQLStatement {
     """
     DELETE FROM refusal WHERE id IN (

@@ -3,14 +3,16 @@ package import PippinAccounts
 package import PippinFoundation
 
 extension AccountExport {
-  /// How many lines of the audit are read at a time.
+  /// How many lines of the audit, or refusals, are read at a time.
   private static let pageSize = 500
+  /// How many refusals an export has: strangers can cause as many as they like.
+  private static let mostRefusals = 10_000
 
   /// Gathers what `store` holds of `account`, part by part; the parts may differ if the account changes meanwhile.
   ///
   /// - Parameters:
   ///   - caller: the person who asks for their own data; `nil` for an operator.
-  ///   - withHistory: whether to read the audit too.
+  ///   - withHistory: whether to read the audit and the refused sign-ins too.
   ///   - naming: returns the display name of a client.
   package static func of(
     _ account: Account, in store: any AccountStore, caller: Caller? = nil, withHistory: Bool = true,
@@ -28,8 +30,40 @@ extension AccountExport {
       sessions: [SessionListItem](sessions, identities: identities, for: caller),
       apps: try await apps(of: account.id, in: store, naming: naming, now: now),
       history: withHistory
-        ? try await history(of: account.id, in: store).map { Event($0, showsActor: caller == nil) } : nil,
+        ? try await wholeHistory(of: account.id, in: store, now: now).map {
+          Event($0, showsActor: caller == nil, in: account.id)
+        } : nil,
+      refusals: withHistory
+        ? try await refusals(of: account.id, in: store).map { RefusalBody($0, showsCause: caller == nil) } : nil,
       exportedAt: Timestamp(now))
+  }
+
+  /// The audit of an account and of every account that was merged into it for good, oldest first. While a merge can be undone, the
+  /// other account's lines may still turn out to be another person's (0023).
+  private static func wholeHistory(
+    of account: AccountID, in store: any AccountStore, now: Date
+  ) async throws(StoreError) -> [AuditEvent] {
+    var lines = try await history(of: account, in: store)
+    var survivors = [account]
+    while let survivor = survivors.popLast() {
+      for merge in try await store.merges(into: survivor) where merge.undoUntil <= now {
+        lines += try await history(of: merge.lost, in: store)
+        survivors.append(merge.lost)
+      }
+    }
+    return lines.sorted { $0.id < $1.id }
+  }
+
+  /// The newest refusals that name an account, oldest first.
+  private static func refusals(of account: AccountID, in store: any AccountStore) async throws(StoreError) -> [Refusal]
+  {
+    var found: [Refusal] = []
+    while found.count < mostRefusals {
+      let page = try await store.refusals(RefusalQuery(account: account), limit: pageSize, before: found.last?.id)
+      found += page
+      if page.count < pageSize { break }
+    }
+    return found.reversed()
   }
 
   /// Every line of an account's audit, oldest first.
@@ -64,11 +98,14 @@ extension AccountExport {
 }
 
 extension AccountExport.Event {
-  /// - Parameter showsActor: whether to name the operator, which people do not see, nor where an operator was.
-  package init(_ line: AuditEvent, showsActor: Bool = true) {
+  /// - Parameters:
+  ///   - showsActor: whether to name the operator, which people do not see, nor where an operator was.
+  ///   - account: whose history the line is in; `nil` where it can only be the line's own.
+  package init(_ line: AuditEvent, showsActor: Bool = true, in account: AccountID? = nil) {
     let showsSource = showsActor || line.actor == nil
     self.init(
       id: line.id.description, at: Timestamp(line.at), kind: line.kind.rawValue, detail: line.detail,
+      accountID: account.flatMap { $0 == line.account ? nil : line.account.description },
       identityID: line.identity?.description, sessionID: line.session?.description, clientID: line.client?.rawValue,
       actor: showsActor ? line.actor : nil, network: showsSource ? line.network : nil,
       device: showsSource ? line.device : nil)

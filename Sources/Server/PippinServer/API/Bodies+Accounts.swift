@@ -104,21 +104,24 @@ extension OperatorAccount {
 }
 
 extension JobBody {
-  package init(_ job: Job) {
+  /// - Parameter account: the account that an email is about, if the reader may know it.
+  package init(_ job: Job, account: AccountID?) {
     self.init(
       id: job.id.description, kind: job.kind.rawValue, state: job.parked == nil ? "waiting" : "parked",
       createdAt: Timestamp(job.createdAt), dueAt: Timestamp(job.dueAt), attempts: job.attempts,
-      parkedAt: job.parked.map { Timestamp($0.at) }, reason: job.parked?.reason, lastError: job.lastError)
+      parkedAt: job.parked.map { Timestamp($0.at) }, reason: job.parked?.reason, lastError: job.lastError,
+      accountID: account?.description)
   }
 }
 
 extension RefusalBody {
-  package init(_ refusal: Refusal) {
+  /// - Parameter showsCause: whether it has the words of the log, which are for operators.
+  package init(_ refusal: Refusal, showsCause: Bool = true) {
     self.init(
       id: refusal.id.description, at: Timestamp(refusal.at), requestID: refusal.requestID,
       accountID: refusal.account?.description, provider: refusal.provider?.rawValue,
       clientID: refusal.client?.rawValue, platform: refusal.surface?.rawValue, code: refusal.code,
-      reason: refusal.reason, cause: refusal.cause, network: refusal.network, device: refusal.device)
+      reason: refusal.reason, cause: showsCause ? refusal.cause : nil, network: refusal.network, device: refusal.device)
   }
 }
 

@@ -1,4 +1,4 @@
-import PippinAccounts
+package import PippinAccounts
 import PippinFoundation
 package import PippinHTTP
 import PippinTelemetry
@@ -122,6 +122,9 @@ extension MailFlows {
         surface: client?.platform.surface, code: mail.code.rawValue, reason: origin.kind, cause: mail.cause))
     return .done(nil)
   }
+
+  /// The account that the email of a job is about, if the job knows it; it may be deleted or merged since. The address stays sealed.
+  package func account(of job: Job) -> AccountID? { job.kind == .mail ? origin(of: job).account : nil }
 
   private func origin(of job: Job) -> MailOrigin {
     if let notice = MailNotice(of: job) { return MailOrigin(kind: notice.kind.rawValue, account: notice.account) }

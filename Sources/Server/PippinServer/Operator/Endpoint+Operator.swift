@@ -77,6 +77,7 @@ extension Endpoint {
 
   package static let exportAccountForOperator = Endpoint(
     .get, "/operator/v1/accounts/{id}/export", "exportAccountForOperator", "Everything that is kept about a person",
+    notes: exportNotes,
     topic: .operatorAPI, caller: readAccounts, parameters: [.accountID],
     answers: [.json(AccountExport.self, "The account with its history.")], errors: [.notFound])
 

@@ -283,7 +283,10 @@ extension RefusalBody: Described {
         .optional(
           .reason, .string("The answer's `reason`, or a more exact one that no answer gives; of an email its kind.")),
         .optional(
-          .cause, .string("What the server's log says besides; of an email the numbers of the mail server's answer.")),
+          .cause,
+          .string(
+            "What the server's log says besides; of an email the numbers of the mail server's answer. For operators only."
+          )),
         .optional(
           .network,
           .string(

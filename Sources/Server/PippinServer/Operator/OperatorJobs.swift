@@ -17,10 +17,12 @@ package struct JobBody: Codable, Sendable {
   package let reason: String?
   /// Why the last try failed.
   package let lastError: String?
+  /// For an operator who reads accounts.
+  package let accountID: String?
 
   package init(
     id: String, kind: String, state: String, createdAt: Timestamp, dueAt: Timestamp, attempts: Int,
-    parkedAt: Timestamp?, reason: String?, lastError: String? = nil
+    parkedAt: Timestamp?, reason: String?, lastError: String? = nil, accountID: String? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -31,6 +33,7 @@ package struct JobBody: Codable, Sendable {
     self.parkedAt = parkedAt
     self.reason = reason
     self.lastError = lastError
+    self.accountID = accountID
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -39,6 +42,7 @@ package struct JobBody: Codable, Sendable {
     case dueAt = "due_at"
     case parkedAt = "parked_at"
     case lastError = "last_error"
+    case accountID = "account_id"
   }
 }
 
@@ -58,13 +62,18 @@ extension JobBody: Described {
         .optional(.parkedAt, .time()),
         .optional(.reason, .string("Why it was given up on: a word from a closed set.")),
         .optional(.lastError, .string("Why the last try failed.")),
+        .optional(
+          .accountID,
+          .string(
+            "The account that an email is about, if the job knows it; for tokens with `accounts:read`.", format: "uuid")
+        ),
       ])
   }
 }
 
 extension OperatorResponder {
   static let jobBindings: [RouteBinding<OperatorResponder>] = [
-    api(.listJobs) { responder, call, _ in try await responder.jobs(call) },
+    api(.listJobs) { try await $0.jobs($1, $2) },
     api(.runJob) { responder, call, token in
       try await responder.change(call) { id throws(ServerError) in
         try await responder.flows.operations.run(id, by: token.name)
@@ -83,7 +92,7 @@ extension OperatorResponder {
   ]
 
   /// `GET /operator/v1/jobs`
-  private func jobs(_ call: Call) async throws -> HTTPResponse {
+  private func jobs(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
     let query = try call.query()
     let part = try PagePart<Job>(query)
     let found: [Job]
@@ -92,7 +101,9 @@ extension OperatorResponder {
     case "parked": found = try await flows.operations.parkedJobs(limit: part.limit + 1, after: part.after)
     default: throw ServerError.invalidValue(field: "state", reason: "must be parked or any")
     }
-    return json(part.page(found) { ($0.id, JobBody($0)) })
+    let showsAccounts = token.allows(.readAccounts)
+    return json(
+      part.page(found) { job in (job.id, JobBody(job, account: showsAccounts ? flows.mail.account(of: job) : nil)) })
   }
 
   private func change(

@@ -2,6 +2,7 @@ import PippinAccounts
 import PippinFoundation
 import PippinHTTP
 import PippinTestKit
+import PippinTokens
 import Testing
 
 @testable import PippinServer
@@ -53,6 +54,46 @@ import Testing
     #expect(await app.send(body, peer: "203.0.113.7").status == 401)
     let refusal = try await listed(world)
     #expect(refusal.network == expected && refusal.client?.rawValue == "com.example.app")
+  }
+
+  @Test func `is in the export of its account, where only operators see the words of the log`() async throws {
+    let world = try await World()
+    let app = PasswordApp(world: world)
+    let mary = try await app.signUp()
+    #expect(await app.signIn("mary@example.com", "wrong horse battery staple").status == 401)
+    let refusal = try await listed(world)
+    world.clock.advance(by: 1)
+    // That of somebody else, and one that names nobody.
+    let samples = Samples(clock: world.clock, random: world.random)
+    let stranger = samples.account()
+    func other(_ account: AccountID?) -> Change {
+      .noteRefusal(
+        Refusal(
+          id: samples.id(), at: samples.now, requestID: "other", account: account, provider: .apple, client: nil,
+          surface: .web, code: "account_suspended", reason: nil, cause: "other"))
+    }
+    let own = Refusal(
+      id: samples.id(), at: samples.now, requestID: "own", account: refusal.account, provider: .apple, client: nil,
+      surface: .web, code: "provider_unreachable", reason: nil, cause: "own cause")
+    try await world.store.commit(
+      samples.changeSet(.putAccount(stranger), other(stranger.id), other(nil), .noteRefusal(own)))
+    let export = await world.send("GET", "/v1/account/export", bearer: mary.accessToken)
+    let found = Array(try #require(export["refusals"]?.elements))
+    #expect(found.map { $0["code"]?.string } == [refusal.code, "provider_unreachable"])
+    #expect(found.allSatisfy { $0["account_id"]?.string == mary.text("account.id") && $0["cause"] == nil })
+    let first = try #require(found.first)
+    #expect(first["client_id"]?.string == refusal.client?.rawValue && first["request_id"]?.string == refusal.requestID)
+    #expect(first["network"]?.string == "192.0.2.0/24" && first["device"]?.string == refusal.device)
+    let token = try await Clerk.token(world, "robot", scopes: [.readAccounts])
+    func ask(_ path: String) async throws -> Answer {
+      let request = World.request(
+        "GET", World.console, "/operator/v1/accounts/\(mary.text("account.id"))" + path,
+        ["authorization": "Bearer \(token)"], [], "127.0.0.1")
+      return Answer(await world.operatorPort.respond(to: request))
+    }
+    let whole = try await ask("/export")
+    #expect(whole.count("refusals") == 2 && whole.text("refusals.1.cause") == "own cause")
+    #expect(try await ask("")["refusals"] == nil)
   }
 
   @Test func `leaves nothing of its network when its account is deleted`() async throws {

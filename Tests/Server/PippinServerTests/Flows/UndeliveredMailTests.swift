@@ -1,6 +1,8 @@
 import PippinAccounts
 import PippinFoundation
+import PippinHTTP
 import PippinTestKit
+import PippinTokens
 import Testing
 
 @testable import PippinServer
@@ -99,6 +101,45 @@ import Testing
     let refusals = try await givenUp(world)
     #expect(refusals.allSatisfy { $0.account == nil })
     #expect(try await world.store.refusals(RefusalQuery(account: account), limit: 9, before: nil).isEmpty)
+  }
+
+  @Test func `that waits or is parked names its account among the jobs, and never the address`() async throws {
+    let world = try await World()
+    let app = PasswordApp(world: world)
+    let account = try await app.signUp().text("account.id")
+    world.postbox.refuse(MailError(.temporary, reply: 451, enhancedStatus: "4.3.0", detail: "busy"))
+    _ = await app.forget()
+    _ = await app.ask("typo@example.com")
+    try await world.flows.jobs.jobRunner.runDue()
+    func ask(_ scopes: Set<OperatorToken.Scope>, _ name: String) async throws -> Answer {
+      let token = try await Clerk.token(world, name, scopes: scopes)
+      let fields: HTTPFields = ["authorization": "Bearer \(token)"]
+      return Answer(
+        await world.operatorPort.respond(
+          to: World.request("GET", World.console, "/operator/v1/jobs?limit=100", fields, [], "127.0.0.1")))
+    }
+    func accounts(_ answer: Answer) throws -> [String?] {
+      try #require(answer["items"]?.elements).filter { $0["kind"]?.string == "mail" }.map { $0["account_id"]?.string }
+    }
+    let both = try await ask([.writeJobs, .readAccounts], "both")
+    #expect(try accounts(both).compactMap(\.self) == [account] && accounts(both).contains(nil), "a stranger has none")
+    #expect(!String(decoding: both.body, as: UTF8.self).contains("@example.com"))
+    #expect(try await accounts(ask([.writeJobs], "jobs")).allSatisfy { $0 == nil }, "the scope accounts:read is needed")
+
+    let waiting = try await Clerk.entering(world, "waiting")
+    try await waiting.open("/jobs")
+    #expect(waiting.text.contains("/accounts/\(account)") && !waiting.text.contains("@example.com"))
+    // It is parked after 20 tries, and would be dropped after a day.
+    for _ in 0..<40 {
+      world.clock.advance(by: 1800)
+      try await world.flows.jobs.jobRunner.runDue()
+    }
+    let parked = try await Clerk.entering(world, "parked")
+    try await parked.open("/jobs")
+    #expect(parked.text.contains(">parked</span>") && parked.text.contains("/accounts/\(account)"))
+    let other = try await Clerk.entering(world, "others", scopes: [.writeJobs])
+    try await other.open("/jobs")
+    #expect(!other.text.contains(account))
   }
 
   @Test func `is the first line of the account in the console`() async throws {

@@ -104,30 +104,30 @@ extension Invocation {
 
 /// The output of `jobs list`, as text and as JSON.
 private enum JobWords {
-  static func all(of flows: OperatorFlows, isOnlyParked: Bool) async throws(ServerError) -> [Job] {
-    var (found, after) = ([Job](), JobID?.none)
+  static func all(of flows: OperatorFlows, isOnlyParked: Bool) async throws(ServerError) -> [JobBody] {
+    var (found, after) = ([JobBody](), JobID?.none)
     repeat {
       let part =
         isOnlyParked
         ? try await flows.parkedJobs(limit: 500, after: after) : try await flows.jobs(limit: 500, after: after)
-      found += part
+      found += part.map { JobBody($0, account: flows.mail.account(of: $0)) }
       after = part.last?.id
     } while after != nil
     return found
   }
 
-  static func table(_ jobs: [Job]) -> String {
+  static func table(_ jobs: [JobBody]) -> String {
     guard !jobs.isEmpty else { return "There are no jobs.\n" }
-    var table = TextTable("name", "state", "due", "attempts", "reason", "id")
+    var table = TextTable("name", "state", "due", "attempts", "reason", "account", "id")
     for job in jobs {
       table.add(
-        job.kind.rawValue, job.parked == nil ? "waiting" : "parked",
-        job.parked == nil ? Timestamp(job.dueAt).text : nil, "\(job.attempts)", job.parked?.reason, job.id.description)
+        job.kind, job.state, job.parkedAt == nil ? job.dueAt.text : nil, "\(job.attempts)", job.reason, job.accountID,
+        job.id)
     }
     return table.text
   }
 
-  static func json(_ jobs: [Job]) -> String {
-    jobs.map { String(decoding: APIEncoding.json(JobBody($0)), as: UTF8.self) + "\n" }.joined()
+  static func json(_ jobs: [JobBody]) -> String {
+    jobs.map { String(decoding: APIEncoding.json($0), as: UTF8.self) + "\n" }.joined()
   }
 }

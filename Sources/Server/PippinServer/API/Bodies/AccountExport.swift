@@ -14,12 +14,14 @@ package struct AccountExport: Codable, Sendable {
   package var apps: [App]
   /// What happened, oldest first; absent where only the present is asked for.
   package var history: [Event]?
+  /// The sign-ins that were refused in the last two weeks, oldest first; absent as the history is.
+  package var refusals: [RefusalBody]?
   package var exportedAt: Timestamp
 
   package init(
     account: AccountBody, realm: String, suspension: SuspensionBody?, privateMetadata: EmbeddedJSON? = nil,
     identities: [Identity],
-    sessions: [SessionListItem], apps: [App], history: [Event]?,
+    sessions: [SessionListItem], apps: [App], history: [Event]?, refusals: [RefusalBody]?,
     exportedAt: Timestamp
   ) {
     self.account = account
@@ -30,11 +32,12 @@ package struct AccountExport: Codable, Sendable {
     self.sessions = sessions
     self.apps = apps
     self.history = history
+    self.refusals = refusals
     self.exportedAt = exportedAt
   }
 
   private enum CodingKeys: String, CodingKey {
-    case account, realm, suspension, identities, sessions, apps, history
+    case account, realm, suspension, identities, sessions, apps, history, refusals
     case privateMetadata = "private_metadata"
     case exportedAt = "exported_at"
   }
@@ -83,6 +86,8 @@ package struct AccountExport: Codable, Sendable {
     /// Such as `session.opened`; more may join.
     package var kind: String
     package var detail: String?
+    /// The account that was merged into the exported one, if the line is about that.
+    package var accountID: String?
     package var identityID: String?
     package var sessionID: String?
     package var clientID: String?
@@ -94,13 +99,14 @@ package struct AccountExport: Codable, Sendable {
     package var device: String?
 
     package init(
-      id: String, at: Timestamp, kind: String, detail: String?, identityID: String?, sessionID: String?,
-      clientID: String?, actor: String?, network: String? = nil, device: String? = nil
+      id: String, at: Timestamp, kind: String, detail: String?, accountID: String? = nil, identityID: String?,
+      sessionID: String?, clientID: String?, actor: String?, network: String? = nil, device: String? = nil
     ) {
       self.id = id
       self.at = at
       self.kind = kind
       self.detail = detail
+      self.accountID = accountID
       self.identityID = identityID
       self.sessionID = sessionID
       self.clientID = clientID
@@ -111,6 +117,7 @@ package struct AccountExport: Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
       case id, at, kind, detail, actor, network, device
+      case accountID = "account_id"
       case identityID = "identity_id"
       case sessionID = "session_id"
       case clientID = "client_id"
@@ -133,6 +140,14 @@ extension AccountExport: Described {
           .apps,
           .list(of: .of(AccountExport.App.self), "The applications that sign the person in by OpenID Connect.")),
         .optional(.history, .list(of: .of(AccountExport.Event.self), "The lines of the audit, oldest first.")),
+        .optional(
+          .refusals,
+          .list(
+            of: .of(RefusalBody.self),
+            """
+            The refused sign-ins and undelivered emails of the last two weeks that name the account, oldest first; at most \
+            the newest 10,000.
+            """)),
         .required(.exportedAt, .time("When.")),
       ])
   }
@@ -183,6 +198,10 @@ extension AccountExport.Event: Described {
         .required(.at, .time()),
         .required(.kind, .string("More may join.", examples: ["account.created", "session.opened"])),
         .optional(.detail, .string("A word from a closed set.")),
+        .optional(
+          .accountID,
+          .string(
+            "In an export: the account that was merged into this one, if the line is about that one.", format: "uuid")),
         .optional(.identityID, .string(format: "uuid")),
         .optional(.sessionID, .string(format: "uuid")),
         .optional(.clientID, .string()),

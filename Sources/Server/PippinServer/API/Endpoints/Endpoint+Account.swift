@@ -39,8 +39,14 @@ extension Endpoint {
 
   package static let exportAccount = Endpoint(
     .exportAccount, "exportAccount", "Everything kept about the person",
+    notes: exportNotes,
     topic: .account, caller: .bearer,
     answers: [.json(AccountExport.self, "The data.")], limit: .signIn("export"))
+
+  static let exportNotes = """
+    The history has the lines of an account that was merged into this one as soon as the merge can no longer be undone. The \
+    refused sign-ins are also those of strangers who tried to sign in to the account, with their network and device.
+    """
 }
 
 extension Endpoint {

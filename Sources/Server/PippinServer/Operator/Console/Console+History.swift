@@ -151,11 +151,14 @@ extension OperatorResponder {
 
   private func item(_ job: Job, _ visit: ConsoleVisit) -> ConsoleJobsPage.Item {
     let now = flows.now()
+    // Whom a job is about is for those who may read accounts.
+    let account = visit.token.allows(.readAccounts) ? flows.mail.account(of: job) : nil
     return ConsoleJobsPage.Item(
       id: job.id.description, kind: job.kind.rawValue, effect: job.kind.words, attempts: job.attempts,
       created: ConsoleTime(job.createdAt, now: now), due: ConsoleTime(job.dueAt, now: now),
       parked: job.parked.map { (ConsoleTime($0.at, now: now), $0.reason) }, lastError: job.lastError,
-      retry: visit.action("/jobs/\(job.id)/retry"), run: visit.action("/jobs/\(job.id)/run"))
+      account: account?.description, retry: visit.action("/jobs/\(job.id)/retry"),
+      run: visit.action("/jobs/\(job.id)/run"))
   }
 
   private func askRemoval(_ visit: ConsoleVisit) async throws -> HTTPResponse {
