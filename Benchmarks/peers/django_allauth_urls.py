@@ -1,10 +1,10 @@
 """The pages of the project in django_allauth.py."""
 
-from django.http import HttpResponse
 from django.urls import include, path
+from django_site import welcome
 
 urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("_allauth/", include("allauth.headless.urls")),
-    path("welcome/", lambda request: HttpResponse("welcome")),
+    path("welcome/", welcome),
 ]

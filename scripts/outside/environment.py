@@ -28,9 +28,9 @@ def use(name, versions):
     sys.path.insert(0, str(folder))
 
 
-def environment(name, versions, *options):
-    """Its interpreter; the environment is made anew only when the versions change."""
-    digest = hashlib.sha256(versions.read_bytes() + sys.version.encode()).hexdigest()[:16]
+def environment(name, versions, *options, interpreter=None):
+    """Its interpreter; the environment is made anew only when the versions change. `interpreter` is another Python."""
+    digest = hashlib.sha256(versions.read_bytes() + (interpreter or sys.version).encode()).hexdigest()[:16]
     folder = OUTSIDE.parent.parent / ".build" / name / digest
     python = folder / "bin" / "python"
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -39,7 +39,10 @@ def environment(name, versions, *options):
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "complete").exists():
             print(f"installing {versions.stem} …", flush=True)
-            venv.create(folder, with_pip=True, clear=True)
+            if interpreter:
+                subprocess.run([interpreter, "-m", "venv", "--clear", folder], check=True)
+            else:
+                venv.create(folder, with_pip=True, clear=True)
             subprocess.run(
                 [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *options, "--requirement", versions],
                 check=True)
