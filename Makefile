@@ -54,6 +54,7 @@ lint: bootstrap ## check formatting, imports, types' names, Markdown links, pict
 	scripts/check-states
 	scripts/embed-languages --check
 	scripts/run-tests --self-test
+	scripts/soak --self-test
 
 .PHONY: check
 check: ## after an edit: lint, build, and the Swift tests that need no database server
@@ -119,13 +120,17 @@ bench-operations: ## measure import, search, export, backup, restore, upgrade an
 	scripts/bench-operations
 
 .PHONY: bench-peers
-bench-peers: ## verify the same tokens with Pippin and other libraries, and sign in beside django-allauth
+bench-peers: ## compare Pippin with other libraries, servers and emulators in one run (a quarter of an hour)
 	scripts/bench-peers
 
 .PHONY: bench-capacity
 bench-capacity: ## measure what each operation leaves in PostgreSQL, for scripts/capacity
 	@scripts/bootstrap --to-bench
 	scripts/bench-capacity
+
+.PHONY: soak
+soak: ## press four days of mixed load into an hour, on both databases: nothing may fail, memory and open files may not grow (two hours)
+	scripts/soak
 
 .PHONY: simulate
 simulate: ## run the whole system under a seeded scheduler (SEEDS=100, SEED=163 for a story, PLANT=mistake or each, REPLAY=5 on SQLite and PostgreSQL, RELEASE=1)

@@ -223,18 +223,17 @@ class Traces:
 
 
 class Server(pippin.Server):
-    """A server with everything switched on, and a long way to its database."""
+    """A server with everything switched on."""
 
-    def __init__(self, folder, emulator, port, way, traces, peer, mails, database="pippin"):
-        self.way, self.traces, self.peer, self.mails = way, traces, peer, mails
+    def __init__(self, folder, emulator, port, store, traces, peer, mails, more=""):
+        self.traces, self.peer, self.mails = traces, peer, mails
         self.variables = {"OTEL_BSP_SCHEDULE_DELAY": "20", "PIPPIN_LISTEN": f"127.0.0.1:{port}"}
         self.home = port
         secret = "0123456789abcdef" * 4
         files = {
             "hook.secret": secret, "google.secret": "google-example-secret", "facebook.secret": "facebook-example-secret",
             "openid.secret": "openid-example-secret", "oauth2.secret": "oauth2-example-secret", "grafana.secret": openid_setup.SECRET}
-        super().__init__(
-            folder, emulator, secrets=files.items(), store=f"postgres://pippin@127.0.0.1:{way.port}/{database}?sslmode=disable")
+        super().__init__(folder, emulator, more, secrets=files.items(), store=store)
         self.port = port
 
     def hook(self, path):
@@ -294,7 +293,8 @@ class World:
             self.emulator = stack.enter_context(pippin.Emulator("--server", f"http://localhost:{port}"))
             self.way = stopped(stack, distance.Distance(f"{cluster.folder}/.s.PGSQL.5432"))
             self.traces, self.peer, self.mails = (stopped(stack, one()) for one in (Traces, Peer, Mails))
-            self.node = Server(self.folder, self.emulator, port, self.way, self.traces, self.peer, self.mails)
+            store = f"postgres://pippin@127.0.0.1:{self.way.port}/pippin?sslmode=disable"
+            self.node = Server(self.folder, self.emulator, port, store, self.traces, self.peer, self.mails)
             self.node.start()
             stack.callback(self.end)
             self.server, self.apple = Client(self.notes, port), pippin.Client(self.emulator.port)

@@ -22,7 +22,8 @@ final class RateLimiter: Sendable {
   }
 
   private struct State {
-    /// The time at which each bucket is full again, in microseconds. A full bucket has no entry.
+    /// The time at which each bucket is full again, in microseconds. A bucket without an entry is full; one that has become full keeps its
+    /// entry until there are too many.
     var fullAt: [Key: Int64] = [:]
     /// The earliest time of the next search for full buckets.
     var nextEviction: Int64 = .min

@@ -254,7 +254,7 @@ final class VerifiedAccessTokens: Sendable {
   private let halves = Lock(Halves())
   private let half: Int
 
-  /// - Parameter capacity: how many tokens are cached, at some 200 bytes each.
+  /// - Parameter capacity: how many tokens are cached, at some 450 bytes each.
   init(capacity: Int = 16_384) {
     half = max(1, capacity / 2)
   }
