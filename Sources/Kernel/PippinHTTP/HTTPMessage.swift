@@ -17,7 +17,7 @@ public struct HTTPRequest: Sendable, Equatable {
   /// The peer's IP address; empty when unknown.
   public var peer: String
   /// The time between the arrival of its last byte and the server's reading it. A process that was stopped finds old
-  /// requests. Zero where the server does not ask, as for a request that changes nothing.
+  /// requests.
   package var waited: Duration = .zero
 
   /// Creates a request from its parts, without checks.

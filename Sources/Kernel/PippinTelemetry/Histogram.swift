@@ -47,7 +47,7 @@ package struct Histogram: Sendable {
 
   /// Records a duration in seconds.
   package func observe(_ duration: Duration, labels values: [String] = []) {
-    observe(duration / .seconds(1), labels: values)
+    family.cell(values).observe(duration)
   }
 
   /// The series of these label values, for frequent use.

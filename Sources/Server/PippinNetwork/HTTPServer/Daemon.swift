@@ -80,10 +80,7 @@ final class Daemon: Sendable {
     var received = HTTPRequest(
       method: unsafe String(cString: method), scheme: configuration.scheme, authority: target.authority,
       path: target.path, query: target.query, fields: connection.fields, body: connection.body, peer: connection.peer)
-    // Only a request that changes something is too old for it one day (0104).
-    if !["GET", "HEAD"].contains(received.method), let state = Socket.state(of: connection.descriptor) {
-      received.waited = state.sinceLastByte
-    }
+    if let state = Socket.state(of: connection.descriptor) { received.waited = state.sinceLastByte }
     let request = received
     connection.step = .answer
     if let response = responder.respondNow(to: request) {
