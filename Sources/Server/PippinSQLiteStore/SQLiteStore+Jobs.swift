@@ -296,7 +296,6 @@ extension SQLiteStore {
         WHERE delivered_at < \(now.addingTimeInterval(-Retention.webhookDelivery)) LIMIT \(limit))
       """,
       Refusal.forgetting(limit),
-      Refusal.forgettingOrphans(limit),
       AuditEvent.forgettingUncovered(limit),
     ]
     var total = 0
@@ -307,6 +306,22 @@ extension SQLiteStore {
         total += count
       }
     }
-    return total
+    return total + (try await removeOrphanedRefusals())
+  }
+
+  /// A reader looks through the refusals, which are up to ``Retention/refusals``: the writer would hold every commit up as long. If a merge is
+  /// undone in between, the account that it brings back has lost what a moment earlier it would have lost, too.
+  private func removeOrphanedRefusals() async throws(StoreError) -> Int {
+    var total = 0
+    while true {
+      let ids = try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+        try connection.query(Refusal.orphans(Self.purgeBatch)) { row throws(SQLiteError) -> RefusalID in try row.id(0) }
+      }
+      guard !ids.isEmpty else { return total }
+      total += try await write { connection in
+        try ids.reduce(0) { sum, id in sum + (try connection.execute("DELETE FROM refusal WHERE id = \(id)")) }
+      }
+      if ids.count < Self.purgeBatch { return total }
+    }
   }
 }

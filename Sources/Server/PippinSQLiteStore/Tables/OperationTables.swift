@@ -206,13 +206,12 @@ extension Refusal {
     "DELETE FROM refusal WHERE id IN (SELECT id FROM refusal ORDER BY id DESC LIMIT \(limit) OFFSET \(Retention.refusals))"
   }
 
-  /// Deletes up to `limit` refusals of accounts that were merged into others, and those that a server of an older version recorded for an
+  /// The ids of up to `limit` refusals of accounts that were merged into others, and of those that a server of an older version recorded for an
   /// account while it was being deleted.
-  static func forgettingOrphans(_ limit: Int) -> SQLStatement {
+  static func orphans(_ limit: Int) -> SQLStatement {
     """
-    DELETE FROM refusal WHERE id IN (
-      SELECT id FROM refusal
-      WHERE account IS NOT NULL AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = refusal.account) LIMIT \(limit))
+    SELECT id FROM refusal
+    WHERE account IS NOT NULL AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = refusal.account) LIMIT \(limit)
     """
   }
 
