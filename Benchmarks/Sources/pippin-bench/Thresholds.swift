@@ -1,7 +1,7 @@
 /// The committed thresholds. Ratios only: an absolute figure says more about the machine than about Pippin.
 ///
-/// One program takes 16 verifies for a sign-in on one machine and 26 on another, quiet one, because a verify stays in the first cache and a
-/// sign-in does not. So ratios hold on all machines that were measured, and it is the counts that find what a change made dearer.
+/// An older version took 16 verifies for a new person on one machine; this one takes 26 on another. A part of that is the machine. So the
+/// thresholds of time are wide, and the counts find what a change made more expensive.
 ///
 /// `later` is where each is meant to go; a ratio that has got there for good is committed.
 enum Thresholds {
@@ -9,9 +9,9 @@ enum Thresholds {
   static let verdict = Row.Threshold(committed: 0.95, later: 1)
   static let health = Row.Threshold(committed: nil, later: nil)
   /// Requests for `/healthz` per second, of what nginx's `return 200` gets.
-  static let nginx = Row.Threshold(committed: 0.4, later: nil)
+  static let nginx = Row.Threshold(committed: 0.4, later: 0.75)
 
-  /// How often memory may be asked for in one operation. Measured, and a tenth more.
+  /// How often memory may be asked for in one operation: the most that was counted, and a tenth more.
   static let allocations: [String: Double] = [
     "sign_in_new": 866, "sign_in_returning": 730, "refresh": 266, "check": 208, "check_first": 284, "healthz": 21,
     "passkey_registration": 965, "passkey_sign_in": 866,
@@ -42,7 +42,7 @@ enum Thresholds {
     let signInReturning: Row.Threshold
     let refresh: Row.Threshold
     let check: Row.Threshold
-    /// A token that was never shown before; its ES256 signature alone costs two and a half verifications.
+    /// A token that was never shown before: its ES256 signature is verified, too.
     let checkFirst = Row.Threshold(committed: nil, later: nil)
     let passkeyRegistration: Row.Threshold
     let passkeySignIn: Row.Threshold
