@@ -56,6 +56,8 @@ package final class SigningKeyRing: Sendable {
   }
 
   /// The store's keys. The first start creates the first key of each algorithm; only one of several nodes succeeds.
+  ///
+  /// - Throws: `.storeUnavailable` if an algorithm has no key in the end: a server without one could sign nothing.
   package static func load(
     from store: any AccountStore, masterKeys: MasterKeys, schedule: SigningKeySchedule = SigningKeySchedule(),
     algorithms: Set<SignatureAlgorithm> = [.ES256], random: RandomSource, now: Date
@@ -64,9 +66,14 @@ package final class SigningKeyRing: Sendable {
     for algorithm in Self.order where algorithms.contains(algorithm) && stored.of(algorithm).isEmpty {
       let first = try SigningKeys.make(
         number: stored.nextNumber(of: algorithm), masterKeys: masterKeys, random: random, now: now)
-      // If another node was first, its key is read below.
-      try await commit(adding(first, random: random, now: now), to: store)
-      stored = try await Self.stored(in: store)
+      // A conflict need not mean that another node's key is there: a database also gives up one of two commits that met otherwise.
+      for _ in 0..<Self.attempts where stored.of(algorithm).isEmpty {
+        try await commit(adding(first, random: random, now: now), to: store)
+        stored = try await Self.stored(in: store)
+      }
+      guard !stored.of(algorithm).isEmpty else {
+        throw .storeUnavailable(detail: "the first \(algorithm.rawValue) signing key could not be stored")
+      }
     }
     return try SigningKeyRing(
       store: store, masterKeys: masterKeys, schedule: schedule, algorithms: algorithms, random: random, stored: stored,

@@ -70,14 +70,18 @@ extension OpenIDFlows {
     let now = now()
     let spent = try ClientAssertion.judge(
       jws, of: client, keys: keys, audiences: [issuer, issuer + Self.tokenPath, issuer + path], now: now)
-    var changes = ChangeSet(
-      id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "a value that was spent before is a conflict",
-      at: now)
-    changes.add(.spend(spent))
+    let isFirstUse: Bool
     do {
-      try await store.commit(changes)
+      isFirstUse = try await decide(on: [.spent(spent.digest)]) { snapshot in
+        guard try !snapshot.isSpent(spent.digest) else { return Decision(nil, false) }
+        var changes = ChangeSet(basedOn: snapshot, at: stamp(at: now))
+        changes.add(.spend(spent))
+        return Decision(changes, true)
+      }
     } catch {
-      guard error.code == .conflict else { throw OAuthError(ServerError(error)) }
+      throw OAuthError(error)
+    }
+    guard isFirstUse else {
       throw OAuthError(.invalidClient, "client_assertion was used before; sign a new one with another jti.")
     }
   }

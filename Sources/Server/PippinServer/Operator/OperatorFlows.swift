@@ -249,7 +249,8 @@ extension OperatorFlows {
     throw .storeUnavailable(detail: "the job \(id) kept changing")
   }
 
-  private static var attempts: Int { 5 }
+  /// How many times a change of a job is tried while others keep changing it.
+  static var attempts: Int { 5 }
 
   /// - Returns: false if the job was changed meanwhile.
   private func commitChange(

@@ -115,11 +115,22 @@ extension OperatorFlows {
   ///
   /// - Throws: ``ServerError/notFound``.
   func resendWebhook(_ id: JobID, by actor: Actor) async throws(ServerError) {
-    if let job = try await reading({ () throws(StoreError) in try await store.job(id) }) {
-      guard job.kind == .webhook else { throw .notFound }
-      // It may have been accepted meanwhile.
-      if case .done = try await run(id, by: actor) { return }
+    for _ in 0..<Self.attempts {
+      if let job = try await reading({ () throws(StoreError) in try await store.job(id) }) {
+        guard job.kind == .webhook else { throw .notFound }
+        // It may have been accepted meanwhile.
+        if case .done = try await run(id, by: actor) { return }
+      }
+      if try await enqueueDelivered(id, by: actor) { return server.jobSignal.send() }
+      // Somebody else may have had it sent again at the same time: then its job is there at the next attempt.
     }
+    throw .storeUnavailable(detail: "the webhook \(id) kept changing")
+  }
+
+  /// Makes a job anew of a webhook that was accepted.
+  ///
+  /// - Returns: false if the store refused it as a conflict.
+  private func enqueueDelivered(_ id: JobID, by actor: Actor) async throws(ServerError) -> Bool {
     guard let record = try await reading({ () throws(StoreError) in try await store.webhookDelivery(id) }),
       let notice = WebhookNotice(payload: record.payload)
     else { throw .notFound }
@@ -134,11 +145,11 @@ extension OperatorFlows {
     changes.add(.audit(AuditEvent.ofOperation(newID(at: now), at: now, .webhookResent, about: "\(id)", by: actor)))
     do {
       try await commitAsRequested(&changes)
+      return true
     } catch {
-      // Somebody else had it sent again at the same time.
       guard error.code == .conflict else { throw ServerError(error) }
+      return false
     }
-    server.jobSignal.send()
   }
 
   /// Sends a test to a receiver, or to all, and returns the ids of the messages.

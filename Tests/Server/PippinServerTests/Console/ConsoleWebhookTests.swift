@@ -85,6 +85,17 @@ import Testing
     #expect(try await ask("POST", unknown, token: token).status == 404)
   }
 
+  @Test func `a delivered message is sent again although the store gave up the commit for another's`() async throws {
+    _ = await App(world: world).signIn()
+    try await settle()
+    let token = try await Clerk.token(world, "robot")
+    let id = try await ask("GET", "/operator/v1/webhooks/deliveries?status=delivered", token: token).text("items.0.id")
+    world.store.has(.contested(1))
+    #expect(try await ask("POST", "/operator/v1/webhooks/deliveries/\(id)/resend", token: token).status == 204)
+    try await settle()
+    #expect(backEnd.taken.map { $0.text("id") } == [id, id])
+  }
+
   @Test func `no other job is sent again as a webhook`() async throws {
     let token = try await Clerk.token(world, "robot")
     try await world.flows.jobs.askForRecurringJobs()

@@ -33,6 +33,22 @@ import Testing
     #expect(try await store.signingKeys().count == 1)
   }
 
+  @Test(arguments: [SignatureAlgorithm.ES256, .RS256])
+  func `are made although the store gave up the commit for another's`(algorithm: SignatureAlgorithm) async throws {
+    let store = TroubledStore()
+    store.has(.contested(2))
+    let keys = try World.masterKeys("2026a")
+    let ring = try await SigningKeyRing.load(
+      from: store, masterKeys: keys, algorithms: [.ES256, algorithm], random: samples.random.source, now: samples.now)
+    #expect(ring.keys.signer(algorithm, for: .idToken, at: samples.now) != nil)
+    let refusing = TroubledStore()
+    refusing.has(.contested(.max))
+    await #expect(throws: ServerError.self, "a server without a key must not start") {
+      try await SigningKeyRing.load(
+        from: refusing, masterKeys: keys, algorithms: [algorithm], random: samples.random.source, now: samples.now)
+    }
+  }
+
   @Test func `are kept sealed, and not opened without their master key`() async throws {
     let store = MemoryStore()
     let random = samples.random.source

@@ -229,6 +229,13 @@ import Testing
     #expect(await scene.refusal(assertion)?.description.contains("expired") == true)
   }
 
+  @Test func `takes an assertion although the store gave up the commit for another`() async throws {
+    let assertion = try signed()
+    scene.store.has(.contested(1))
+    #expect(await scene.refusal(assertion) == nil)
+    #expect(await scene.refusal(assertion)?.description.contains("used before") == true)
+  }
+
   @Test func `remembers the jti of each client apart`() async throws {
     let jti = ["jti": #""same""#]
     #expect(await scene.refusal(try signed(jti)) == nil)
