@@ -108,13 +108,6 @@ extension ImportAccount {
 }
 
 extension [PasskeyHolder] {
-  /// The one handle that a passkey of the account may be registered with although the account has none of its own: that of imported
-  /// passkeys, once the handles of all of them are known.
-  package var sharedHandle: [UInt8]? {
-    let handles = Set(map(\.passkey.userHandle))
-    return handles.count == 1 ? handles.first ?? nil : nil
-  }
-
   /// The handles that a passkey without one may have too: those of imported passkeys, while the account has one without. A password
   /// manager that is told which passkeys of such a handle are accepted could delete that one (PK-107).
   package var uncertainHandles: Set<[UInt8]> {

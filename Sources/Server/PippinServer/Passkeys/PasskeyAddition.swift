@@ -32,7 +32,7 @@ extension PasskeyFlows {
 
     // One handle for all passkeys of an account, or managers would show two people (PK-81). It is drawn here, and written with the
     // passkey.
-    let handle = try handle(of: current ?? caller.account, holders)
+    let handle = try handle(of: current ?? caller.account)
     let kept = PasskeyCeremony(
       isConditional
         ? .addConditionally(caller.session.id, account, handle) : .add(caller.session.id, account, handle),
@@ -55,8 +55,10 @@ extension PasskeyFlows {
     guard isConditional || caller.isRecent(at: now()) else { throw .reauthenticationRequired }
   }
 
-  func handle(of account: Account, _ holders: [PasskeyHolder]) throws(ServerError) -> PasskeyUserHandle {
-    guard let stored = account.passkeyHandle ?? holders.sharedHandle else { return PasskeyUserHandle(from: random) }
+  /// The account's own handle, or a fresh one: never that of a passkey which it has. That may have come by a merge, whose undoing gives
+  /// the passkey and its handle back, and no two accounts may have one handle (PK-107, PK-117).
+  func handle(of account: Account) throws(ServerError) -> PasskeyUserHandle {
+    guard let stored = account.passkeyHandle else { return PasskeyUserHandle(from: random) }
     do {
       return try PasskeyUserHandle(stored)
     } catch {

@@ -21,7 +21,7 @@ extension PasskeyFlows {
     let (client, registration) = try offeringSignUp(id)
     if let guest, !guest.account.isGuest { throw .hasSignInMethod }
     let fresh = PasskeyUserHandle(from: random)
-    let handle = if let guest { try self.handle(of: guest.account, []) } else { fresh }
+    let handle = if let guest { try self.handle(of: guest.account) } else { fresh }
     return try issued(.signUp(guest?.session.id, handle), userName: userName, to: client, registration)
   }
 

@@ -154,7 +154,7 @@ extension PasskeyFlows {
     }
     guard let account else { throw .recoveryLinkInvalid }
     guard holders.count <= settings.perAccount else { throw .passkeyLimit }
-    let handle = try handle(of: account, holders)
+    let handle = try handle(of: account)
     let kept = PasskeyCeremony(.recover(link: link.digest, link.account, handle), random: random, now: now())
     let asked = ceremony(kept, handle, settings.relyingParty(for: registration))
     let person = PasskeyPerson(account, app: settings.name)

@@ -119,6 +119,33 @@ import Testing
     #expect(signals.count("signals.0.accepted") == 1 && signals.count("signals.1.accepted") == 1)
   }
 
+  // PK-107, PK-117: the list of either account would make managers delete the other's passkey.
+  @Test func `shares no handle with those of a merge, which its undoing takes away`() async throws {
+    let scene = try await PasskeyScene.make()
+    let mary = await scene.open()
+    await scene.addDevice("kurt", "mac")
+    let other = scene.on("kurt-mac")
+    let kurt = await scene.open("kurt")
+    let first = await other.add(kurt.accessToken)
+    #expect(first.status == 201)
+    let merged = await scene.world.send(
+      "POST", "/v1/account/merge", ["other_access_token": .string(kurt.accessToken)], bearer: mary.accessToken)
+    #expect(merged.status == 200)
+    // The survivor had no handle, and gets a fresh one.
+    let second = await scene.add(mary.accessToken)
+    #expect(second.status == 201)
+    #expect(await scene.signals(mary.accessToken).count("signals") == 2)
+    let path = "/v1/account/merges/" + kurt.text("account.id")
+    #expect(await scene.world.send("DELETE", path, bearer: mary.accessToken).status == 204)
+
+    let ofMary = await scene.signals(mary.accessToken)
+    let ofKurt = await scene.signals(await other.signIn().accessToken)
+    #expect(ofMary.count("signals") == 1 && ofKurt.count("signals") == 1)
+    #expect(ofMary.text("signals.0.user_id") != ofKurt.text("signals.0.user_id"))
+    #expect(ofMary.text("signals.0.accepted.0") == second.text("passkey.credential_id"))
+    #expect(ofKurt.text("signals.0.accepted.0") == first.text("passkey.credential_id"))
+  }
+
   @Test func `cannot be removed where it is the last sign-in method`() async throws {
     let world = try await World(guests: true, passkeys: try PasskeyScene.settings(), passkeySignUps: true)
     let scene = await PasskeyScene(world)
