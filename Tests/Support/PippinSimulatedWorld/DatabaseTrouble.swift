@@ -139,9 +139,11 @@ final class DatabaseTrouble: Participant, @unchecked Sendable {
   /// balancer, which asks every five seconds, sends it nothing any more.
   private func setClockWrong(of server: SimulatedServer) async {
     let life = server.life
+    // Two such faults of one server would each mend what the other did.
+    guard !world.clocks.contains(where: { $0.server == life.name && $0.to == .distantFuture }) else { return }
     let right = life.skew
     life.skew = TimeInterval(chance.within(-3600...3600))
-    world.clocks.append((from: Date(), to: .distantFuture))
+    world.clocks.append((server: life.name, skew: life.skew, from: Date(), to: .distantFuture))
     let index = world.clocks.count - 1
     history.count("wrong clocks")
     history.note(life.name, "has a clock that is \(Int(life.skew)) s off")

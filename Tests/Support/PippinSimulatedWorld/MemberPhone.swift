@@ -207,7 +207,7 @@ final class MemberPhone: Participant, @unchecked Sendable {
   }
 
   private func requestCode(link: String? = nil) async -> String? {
-    let told = await world.mails.owing(to: member.profile.address) {
+    let told = await world.mails.owing(to: member.profile.address, for: .signIn) {
       await asker.ask(
         "code", "POST", "/v1/sign-in/email",
         [
@@ -507,7 +507,7 @@ final class MemberPhone: Participant, @unchecked Sendable {
   private func resetPassword() async {
     await member.setPassword { [self] new in
       let number = world.mailboxes.messages.count
-      let asked = await world.mails.owing(to: member.profile.address) {
+      let asked = await world.mails.owing(to: member.profile.address, for: .reset) {
         await asker.ask(
           "reset", "POST", "/v1/password/reset",
           ["client_id": .string(WorldSettings.app), "email": .string(member.profile.address)])

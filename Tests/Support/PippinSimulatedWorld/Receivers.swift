@@ -9,6 +9,8 @@ final class BackEnd: Responder, @unchecked Sendable {
   private let history: History
   /// The ids of the events that it took.
   private(set) var taken: Set<String> = []
+  /// Whether it refuses a message, as the guide says of one with an old signature.
+  var refuses: ((HTTPRequest) -> Bool)?
   /// Told of each event that it takes, before it counts as taken.
   var onTaken: ((HTTPRequest) -> Void)?
 
@@ -24,6 +26,7 @@ final class BackEnd: Responder, @unchecked Sendable {
     if history.strikes(.receiverFails, "back end") { return HTTPResponse(status: 500) }
     await beSlow("back end")
     guard !history.isOver else { return .hangUp }
+    if refuses?(request) == true { return HTTPResponse(status: 401) }
     let event = Answer(HTTPResponse(status: 200, body: request.body))
     onTaken?(request)
     taken.insert(event.text("id"))

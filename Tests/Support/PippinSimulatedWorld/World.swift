@@ -25,8 +25,8 @@ final class World: @unchecked Sendable {
   let partitions = Partitions()
   let losses: Losses
   private(set) var people: [Person] = []
-  /// When a server had a clock that was wrong.
-  var clocks: [(from: Date, to: Date)] = []
+  /// When a server had a clock that was wrong, and by how many seconds.
+  var clocks: [(server: String, skew: TimeInterval, from: Date, to: Date)] = []
   let lifetimes: Lifetimes
   let network: Network
   let emulator: AppleIDEmulator
@@ -341,13 +341,17 @@ final class World: @unchecked Sendable {
   func isExplained(_ reason: String, of person: String, since opened: Date, holding token: String = "") -> Bool {
     let id = RefreshToken(parsing: token)?.session
     let session = id?.description
+    let stored = id.flatMap { database.memory.session($0) }
     // Apple was asked about a token from before a withdrawal, where it gave none for the consent that followed.
-    let endedAt = id.flatMap { database.memory.session($0)?.end?.at } ?? Date()
+    let endedAt = stored?.end?.at ?? Date()
     let isAboutOldToken =
       reason.hasPrefix("apple_")
-      && !appleTokens.hasToken(of: person, from: opened.addingTimeInterval(-5), to: endedAt)
+      && !appleTokens.hasToken(of: person, for: stored?.client, from: opened.addingTimeInterval(-5), to: endedAt)
+    // Apple's tokens tell whole seconds: within the second of a proof a withdrawal counts as the later of both.
+    let isInSeconds = reason == Session.EndReason.appleConsentRevoked.rawValue
     return endings.contains {
-      ($0.subject == session || $0.subject == person && ($0.at >= opened || isAboutOldToken))
+      let isLater = isInSeconds ? $0.at.wholeSeconds >= opened.wholeSeconds : $0.at >= opened
+      return ($0.subject == session || $0.subject == person && (isLater || isAboutOldToken))
         && $0.reasons.contains(reason)
     } || isExplainedByLoss(reason, of: person, since: opened)
   }

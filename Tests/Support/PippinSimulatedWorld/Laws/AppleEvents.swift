@@ -2,6 +2,7 @@ import PippinAccounts
 import PippinFoundation
 import PippinHTTP
 import PippinMemoryStore
+import PippinTestKit
 import PippinTokens
 
 /// What Apple tells of people: their status follows from it, whatever the order, and the sessions that a withdrawal concerns end.
@@ -24,8 +25,10 @@ final class AppleEvents: Watcher, @unchecked Sendable {
   private var events: [String: [String: Event]] = [:]
   /// When Apple was asked and said that the person has left, by subject.
   private var asked: [String: [Date]] = [:]
-  /// When the newest proof was issued that opened a session, by subject.
-  private var proved: [String: Int] = [:]
+  /// When the proofs were issued that opened or renewed a session, and when that was committed first, by subject.
+  private var proofs: [String: [Int: Date]] = [:]
+  /// When a commit last opened a session or proved it anew, by the true time.
+  private var proved: [String: (authenticatedAt: Date, committedAt: Date)] = [:]
 
   init(world: World) { self.world = world }
 
@@ -39,8 +42,12 @@ final class AppleEvents: Watcher, @unchecked Sendable {
     if let (subject, id, _) = event(in: request) {
       events[subject]?[id]?.acknowledgedAt = Date()
     } else if request.path == "/v1/sign-in/apple", let claims = Claims(request.member("identity_token")) {
-      let subject = claims.text("sub")
-      proved[subject] = max(proved[subject] ?? 0, claims.number("iat"))
+      let session = Claims(Answer(response).text("session.access_token"))?.text("sid") ?? ""
+      let committedAt = proved[session]?.committedAt ?? Date()
+      // The answer may come long after the commit, which was lost meanwhile.
+      guard !world.losses.isLost(at: committedAt) else { return }
+      let (subject, iat) = (claims.text("sub"), claims.number("iat"))
+      proofs[subject, default: [:]][iat] = min(proofs[subject]?[iat] ?? committedAt, committedAt)
     }
   }
 
@@ -60,10 +67,16 @@ final class AppleEvents: Watcher, @unchecked Sendable {
         events[subject]?[id]?.acknowledgedAt = nil
       }
     }
-    proved = proved.filter { Double($0.value) < loss.from.timeIntervalSince1970 - 5 }
+    // An app that heard 503 for minutes has a proof that is older than its commit.
+    proofs = proofs.mapValues { $0.filter { $0.value <= loss.from } }
   }
 
   func didCommit(_ changes: ChangeSet, by server: String) {
+    for case .putSession(let session) in changes.changes {
+      let id = session.id.description
+      guard proved[id].map({ session.authenticatedAt > $0.authenticatedAt }) ?? true else { continue }
+      proved[id] = (session.authenticatedAt, Date())
+    }
     let journalled = changes.changes.contains { if case .journal = $0 { true } else { false } }
     for case .journal(let entry) in changes.changes {
       history.count("events: \(entry.effect.rawValue)")
@@ -95,7 +108,7 @@ final class AppleEvents: Watcher, @unchecked Sendable {
       guard memory.version(of: .account(identity.account)) != nil else { continue }
       let subject = identity.key.subject
       judge(identity, events[subject].map { Array($0.values) } ?? [])
-      if let iat = proved[subject], Double(iat) > identity.provedAt.timeIntervalSince1970 {
+      if let iat = proofs[subject]?.keys.max(), Double(iat) > identity.provedAt.timeIntervalSince1970 {
         history.breaks(
           .statusFollowsTheEvents, "an identity does not know a proof that opened a session of it")
       }

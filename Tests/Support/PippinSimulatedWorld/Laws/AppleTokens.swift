@@ -55,9 +55,11 @@ final class AppleTokens: Watcher, @unchecked Sendable {
   }
 
   /// Whether Apple gave a refresh token for a person within a span of time, and a server lived long enough to keep it.
-  func hasToken(of person: String, from start: Date, to end: Date) -> Bool {
-    given.contains { token, given in
-      given.at >= start && given.at <= end && kept.contains(token)
+  /// - Parameter client: the one that it must be for, since the vault has a token for each; nil for any.
+  func hasToken(of person: String, for client: ClientID?, from start: Date, to end: Date) -> Bool {
+    let audience = client.map { self.audience(of: $0) }
+    return given.contains { token, given in
+      given.at >= start && given.at <= end && kept.contains(token) && (audience == nil || given.audience == audience)
         && world.owners.person(ofSubject: given.subject) == person
     }
   }
@@ -120,6 +122,8 @@ final class AppleTokens: Watcher, @unchecked Sendable {
     for change in changes.changes {
       switch change {
       case .endSessions(let sessions, let end) where end.reason.isApples:
+        // What was opened within a browser's session ends with it; that one is put by the same commit, and judged below.
+        if let browser = sessions.within, changes.ends(browser, by: end) { continue }
         let subjects = world.database.memory.everyIdentity.filter { $0.id == sessions.openedBy }.map(\.key.subject)
         if !subjects.contains(where: refused.contains) {
           history.breaks(.outageEndsNoSession, "sessions end as \(end.reason.rawValue), and Apple refused no token")
@@ -244,6 +248,13 @@ extension Session.EndReason {
   /// Whether Apple's word is the reason.
   fileprivate var isApples: Bool {
     self == .appleTokenInvalid || self == .appleConsentRevoked || self == .appleAccountDeleted
+  }
+}
+
+extension ChangeSet {
+  /// Whether it puts a session with this end.
+  fileprivate func ends(_ id: SessionID, by end: Session.End) -> Bool {
+    changes.contains { if case .putSession(let session) = $0 { session.id == id && session.end == end } else { false } }
   }
 }
 

@@ -23,6 +23,8 @@ final class WebhookDeliveries: Watcher, @unchecked Sendable {
   /// In the order of the commits.
   private var owed: [Owed] = []
   private var known: Set<String> = []
+  /// Which server made a signature.
+  private var signers: [String: String] = [:]
 
   /// The lines of the audit that a back end hears of, with the event that tells of them.
   private static let events: [AuditEvent.Kind: String] = [
@@ -34,6 +36,12 @@ final class WebhookDeliveries: Watcher, @unchecked Sendable {
   init(world: World) {
     self.world = world
     world.backEnd.onTaken = { [unowned self] request in taken(request) }
+    world.backEnd.refuses = { [unowned self] request in isOfWrongClock(request) }
+  }
+
+  func arrived(_ request: HTTPRequest, from sender: String) {
+    guard request.authority == "api.example.com", let signature = request.fields["pippin-signature"] else { return }
+    signers[signature] = sender
   }
 
   func didCommit(_ given: ChangeSet, as changes: ChangeSet) {
@@ -89,6 +97,21 @@ final class WebhookDeliveries: Watcher, @unchecked Sendable {
       history.breaks(
         .webhooksAreToldAll, "the back end was told of \(owed[place].kind) \(id) before \(earlier.kind) \(earlier.id)")
     }
+  }
+
+  /// Whether a signature is old because it was made by a clock that a fault had set wrong. Such a server leases nothing, but still sends
+  /// what it leased before. The back end refuses it, so the event is owed as before.
+  private func isOfWrongClock(_ request: HTTPRequest) -> Bool {
+    guard let signature = request.fields["pippin-signature"], signature.hasPrefix("t="),
+      let seconds = Double(signature.dropFirst(2).prefix { $0 != "," })
+    else { return false }
+    let error = seconds - Date().timeIntervalSince1970
+    let isExplained = world.clocks.contains {
+      $0.server == signers[signature] && abs(error - $0.skew) < 300 && $0.to > Date().addingTimeInterval(-300)
+    }
+    guard abs(error) >= 300, isExplained else { return false }
+    history.count("events signed by a wrong clock")
+    return true
   }
 
   private func judgeSignature(of request: HTTPRequest) {
