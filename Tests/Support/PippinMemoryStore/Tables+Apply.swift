@@ -84,7 +84,7 @@ extension Tables {
     case .spend(let value):
       spent[value.digest] = value
     case .putRecord(var record):
-      record.version = next(after: records[record.id]?.version)
+      record.version = records[record.id].map { next(after: $0.version) } ?? record.firstVersion
       record.expiresAt = record.expiresAt.inMilliseconds
       records[record.id] = record
     case .removeRecord(let id):
@@ -196,7 +196,7 @@ extension Tables {
     sessionsOfAccount[session.account, default: []].insert(session.id)
   }
 
-  /// Counts from what is there, not from what was handed in: a version never comes back.
+  /// Counts from what is there, not from what was handed in: while a row is there, no version of it comes back.
   private func next(after version: Int64?) -> Int64 {
     (version ?? 0) + 1
   }

@@ -417,12 +417,15 @@ final class MemberPhone: Participant, @unchecked Sendable {
     else {
       return
     }
-    let isGuest = world.identities.isGuest(tokens.account)
+    let account = tokens.account
+    let isGuest = world.identities.isGuest(account)
     let told = await inSession("link", "POST", "/v1/account/identities/\(method.rawValue)", body)
     guard let told else {
       mayBeVoid = mayBeVoid || isGuest
       return
     }
+    // A copy of the request, made by a proxy, was first and got the tokens: the account is no guest's any more (0090).
+    if isGuest, isSignedIn, !told.isDone, !world.identities.isGuest(account) { mayBeVoid = true }
     if told.answer.text("code") == "reauthentication_required" { await signInAgain() }
     if told.isDone, !told.answer.text("session.refresh_token").isEmpty {
       (tokens.access, tokens.refresh) = (

@@ -77,13 +77,14 @@ package func simulate(_ options: RunOptions) -> RunReport {
       .simulator, ending == .deadlock ? "everybody waits, and nothing will happen" : "the run does not end")
   }
   if scheduler.strangers > 0 { history.breaks(.simulator, "\(scheduler.strangers) jobs came from another thread") }
-  let report = RunReport(
-    options: options, violation: history.violation, strikes: history.faults.strikes, lines: history.trace.lines,
-    traceHash: history.trace.hash, schedule: scheduler.schedule, steps: scheduler.steps, virtual: scheduler.now,
-    counts: history.counts)
+  // What drains away afterwards is no part of the run.
+  let (lines, traceHash, counts) = (history.trace.lines, history.trace.hash, history.counts)
+  let (schedule, steps, virtual) = (scheduler.schedule, scheduler.steps, scheduler.now)
   history.isOver = true
-  if !scheduler.drain() { print("seed \(options.seed): what was left over does not end") }
-  return report
+  if !scheduler.drain() { history.breaks(.simulator, "what was left over does not end") }
+  return RunReport(
+    options: options, violation: history.violation, strikes: history.faults.strikes, lines: lines,
+    traceHash: traceHash, schedule: schedule, steps: steps, virtual: virtual, counts: counts)
 }
 
 /// What is written down of a run: the trace, the faults, the counts, and the first law that was broken.

@@ -118,7 +118,8 @@ extension StoreContract {
         let snapshot = try await store.snapshot(of: reads)
         let versions: Set<Int64?> = [
           try snapshot.account(person.account.id)?.version, try snapshot.profile(person.profile.key)?.version,
-          try snapshot.record(person.record.id)?.version, try snapshot.identity(person.identity.key)?.version,
+          try snapshot.record(person.record.id).map { $0.version - person.record.firstVersion + 1 },
+          try snapshot.identity(person.identity.key)?.version,
           try snapshot.session(person.session.id)?.version,
         ]
         try #require(versions.count == 1)

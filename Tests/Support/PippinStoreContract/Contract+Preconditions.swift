@@ -33,7 +33,9 @@ extension StoreContract {
       Case("commits when the \(kind.name) is as it was relied on") { store, samples in
         let world = try await World(store, samples)
         var changes = world.everything
-        changes.demand(Precondition(kind.key(world.known), .version(1)))
+        let key = kind.key(world.known)
+        let first = if case .record = key { world.known.record.firstVersion } else { Int64(1) }
+        changes.demand(Precondition(key, .version(first)))
         changes.demand(Precondition(kind.key(world.stranger), .absent))
         try await store.commit(changes)
         let picture = try await world.picture(store)

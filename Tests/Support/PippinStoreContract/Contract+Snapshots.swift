@@ -15,7 +15,7 @@ extension StoreContract {
         Precondition(.session(person.session.id), .version(2)),
         Precondition(.profile(person.profile.key), .version(1)),
         Precondition(.spent(person.spent.digest), .version(1)),
-        Precondition(.record(person.record.id), .version(1)),
+        Precondition(.record(person.record.id), .version(person.record.firstVersion)),
         Precondition(.notification(person.notification.idDigest), .version(1)),
         Precondition(.notificationEvent(person.notification.eventDigest), .version(1)),
         Precondition(.provedAddress(person.proof.realm, person.proof.address), .version(1)),

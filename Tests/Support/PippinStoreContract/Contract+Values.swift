@@ -12,7 +12,7 @@ extension StoreContract {
       person.identity.version = 1
       person.session.version = 1
       person.profile.version = 1
-      person.record.version = 1
+      person.record.version = person.record.firstVersion
       let known = try await world.picture(store).people[0]
       #expect(known.account == person.account)
       #expect(known.identity == person.identity)

@@ -55,10 +55,16 @@ package struct Lifetimes: Sendable {
 package struct FlowRecord: Hashable, Sendable {
   /// SHA-256 of the handle.
   package let id: [UInt8]
-  /// Grows with every write; 0 before the first.
+  /// Grows with every write, from ``firstVersion``; 0 before the first.
   package var version: Int64
   package var content: SealedToken
   package var expiresAt: Date
+
+  /// The version of a record that was not there.
+  ///
+  /// The id of a counter comes back after the counter was purged, and a version must not: whoever read the old counter would overwrite
+  /// the new one (C-1). So it begins at random, with 48 bits of the nonce.
+  package var firstVersion: Int64 { content.nonce.prefix(6).reduce(0) { $0 << 8 | Int64($1) } + 1 }
 
   package init(id: [UInt8], version: Int64 = 0, content: SealedToken, expiresAt: Date) {
     self.id = id

@@ -59,7 +59,7 @@ extension FlowRecord {
     "flow_record", key: ["id"],
     columns: [
       .column("id") { $0.id },
-      .version,
+      .version(from: { $0.firstVersion }),
       .column("key_id") { $0.content.keyID },
       .column("nonce") { $0.content.nonce },
       .column("ciphertext") { $0.content.ciphertext },

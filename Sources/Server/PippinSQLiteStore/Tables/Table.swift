@@ -37,7 +37,7 @@ struct Table<Record>: Sendable {
   ) {
     let conflict = conflict ?? key
     let changing = columns.filter { $0.role == .usual && !conflict.contains($0.name) && !key.contains($0.name) }
-    let isVersioned = columns.contains { $0.role == .version }
+    let isVersioned = columns.contains { $0.role == .version || $0.role == .begunVersion }
     let list = columns.map(\.name).joined(separator: ", ")
     let assignments =
       (isVersioned ? ["version = \(name).version + 1"] : []) + changing.map { "\($0.name) = excluded.\($0.name)" }
@@ -51,7 +51,7 @@ struct Table<Record>: Sendable {
     insertion = RowStatement("INSERT INTO \(name) (\(list)) VALUES ", values: columns)
     row = RowStatement("", values: columns)
     upsert = insertion.followed(by: replacement)
-    update = RowStatement("UPDATE \(name) SET ", setting: columns.filter { $0.role == .version } + changing)
+    update = RowStatement("UPDATE \(name) SET ", setting: (isVersioned ? [.version] : []) + changing)
     var properties: [Property] = []
     for (place, column) in columns.enumerated() {
       if let read = column.read { properties.append(Property(place: place, read: read)) }
@@ -121,6 +121,8 @@ enum ColumnRole: Sendable {
   case fixed
   /// Counted by the database: 1 at first, and one more with every write.
   case version
+  /// Counted by the database from a number that the record gives, because its key may come back after a removal.
+  case begunVersion
 }
 
 extension Column {
@@ -128,6 +130,13 @@ extension Column {
     Column(
       told: PortableColumn("version", .number, isOptional: false), role: .version, value: { _ in .integer(1) },
       read: nil)
+  }
+
+  /// A version that begins with a number of the record's.
+  static func version(from first: @escaping @Sendable (Record) -> Int64) -> Column {
+    Column(
+      told: PortableColumn("version", .number, isOptional: false), role: .begunVersion,
+      value: { .integer(first($0)) }, read: nil)
   }
 
   /// A column that is bound as `value` says. The record's initialiser reads it, by its place in the table.
