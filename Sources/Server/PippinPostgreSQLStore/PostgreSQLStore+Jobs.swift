@@ -265,7 +265,7 @@ extension PostgreSQLStore {
       deleting("refusal", "id", where: "id < \(UUIDv7.first(at: before(Retention.refusal)))"),
       deleting("webhook_delivery", "id", where: "delivered_at < \(before(Retention.webhookDelivery))"),
       Refusal.forgetting(Self.purgeBatch),
-      "DELETE FROM refusal WHERE id IN (\(Refusal.orphans(Self.purgeBatch)))",
+      deleting("refusal", "id", where: Refusal.isOrphaned),
       AuditEvent.forgettingUncovered(Self.purgeBatch),
       deleting("deletion", "account", where: "finished_at < \(before(Retention.finishedDeletion))"),
     ]

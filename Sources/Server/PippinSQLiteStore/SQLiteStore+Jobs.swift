@@ -315,7 +315,9 @@ extension SQLiteStore {
     var total = 0
     while true {
       let ids = try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
-        try connection.query(Refusal.orphans(Self.purgeBatch)) { row throws(SQLiteError) -> RefusalID in try row.id(0) }
+        try connection.query("SELECT id FROM refusal WHERE \(Refusal.isOrphaned) LIMIT \(Self.purgeBatch)") {
+          row throws(SQLiteError) -> RefusalID in try row.id(0)
+        }
       }
       guard !ids.isEmpty else { return total }
       total += try await write { connection in

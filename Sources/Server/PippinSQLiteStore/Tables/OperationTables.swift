@@ -206,14 +206,9 @@ extension Refusal {
     "DELETE FROM refusal WHERE id IN (SELECT id FROM refusal ORDER BY id DESC LIMIT \(limit) OFFSET \(Retention.refusals))"
   }
 
-  /// The ids of up to `limit` refusals of accounts that were merged into others, and of those that a server of an older version recorded for an
-  /// account while it was being deleted.
-  static func orphans(_ limit: Int) -> SQLStatement {
-    """
-    SELECT id FROM refusal
-    WHERE account IS NOT NULL AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = refusal.account) LIMIT \(limit)
-    """
-  }
+  /// Of an account that was merged into another, or recorded by a server of an older version for an account while it was being deleted.
+  static let isOrphaned: SQLStatement =
+    "account IS NOT NULL AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = refusal.account)"
 
   /// Selects the refusals of a query. Each kind of query has its own statement, so that an index serves it.
   static func select(_ query: RefusalQuery, limit: Int, before: RefusalID?) -> SQLStatement {
