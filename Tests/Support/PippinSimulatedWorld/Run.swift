@@ -79,12 +79,17 @@ package func simulate(_ options: RunOptions) -> RunReport {
   if scheduler.strangers > 0 { history.breaks(.simulator, "\(scheduler.strangers) jobs came from another thread") }
   // What drains away afterwards is no part of the run.
   let (lines, traceHash, counts) = (history.trace.lines, history.trace.hash, history.counts)
+  let (violation, strikes) = (history.violation, history.faults.strikes)
   let (schedule, steps, virtual) = (scheduler.schedule, scheduler.steps, scheduler.now)
   history.isOver = true
-  if !scheduler.drain() { history.breaks(.simulator, "what was left over does not end") }
+  let leftOver =
+    scheduler.drain()
+    ? nil
+    : Violation(
+      law: .simulator, sentence: "what was left over does not end", time: scheduler.clockText, step: steps)
   return RunReport(
-    options: options, violation: history.violation, strikes: history.faults.strikes, lines: lines,
-    traceHash: traceHash, schedule: schedule, steps: steps, virtual: virtual, counts: counts)
+    options: options, violation: violation ?? leftOver, strikes: strikes, lines: lines, traceHash: traceHash,
+    schedule: schedule, steps: steps, virtual: virtual, counts: counts)
 }
 
 /// What is written down of a run: the trace, the faults, the counts, and the first law that was broken.

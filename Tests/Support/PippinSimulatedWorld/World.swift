@@ -347,11 +347,14 @@ final class World: @unchecked Sendable {
     let isAboutOldToken =
       reason.hasPrefix("apple_")
       && !appleTokens.hasToken(of: person, for: stored?.client, from: opened.addingTimeInterval(-5), to: endedAt)
-    // Apple's tokens tell whole seconds: within the second of a proof a withdrawal counts as the later of both.
+    // Apple's tokens tell whole seconds: until the end of its second a withdrawal counts as later than a proof. A server compares
+    // that with its own clock (0127).
     let isInSeconds = reason == Session.EndReason.appleConsentRevoked.rawValue
     return endings.contains {
-      let isLater = isInSeconds ? $0.at.wholeSeconds >= opened.wholeSeconds : $0.at >= opened
-      return ($0.subject == session || $0.subject == person && (isLater || isAboutOldToken))
+      let counted = isInSeconds ? $0.at.wholeSeconds + 1 + SimulatedStore.clockTolerance : $0.at.timeIntervalSince1970
+      return
+        ($0.subject == session
+        || $0.subject == person && (counted >= opened.timeIntervalSince1970 || isAboutOldToken))
         && $0.reasons.contains(reason)
     } || isExplainedByLoss(reason, of: person, since: opened)
   }

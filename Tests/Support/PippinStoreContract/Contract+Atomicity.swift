@@ -84,7 +84,7 @@ extension StoreContract {
       var late = ChangeSet(basedOn: old, at: samples.stamp())
       late.add(.putRecord(world.known.record))
       let changes = late
-      await #expect(throws: StoreError.self, "whoever read the record of before must not overwrite the new one") {
+      await #expect(throws: StoreError.self, "a server that read the old record must not overwrite the new one") {
         try await store.commit(changes)
       }
       let now = try await store.snapshot(of: [.record(record.id)]).record(record.id)

@@ -11,10 +11,10 @@ extension StoreContract {
           Precondition(kind.key(world.known), .absent)
         },
         broken("the \(kind.name) has an older version than was relied on") { world in
-          Precondition(kind.key(world.known), .version(2))
+          Precondition(kind.key(world.known), .version(kind.first(world.known) + 1))
         },
         broken("the \(kind.name) is not there, and its first version was relied on") { world in
-          Precondition(kind.key(world.stranger), .version(1))
+          Precondition(kind.key(world.stranger), .version(kind.first(world.stranger)))
         },
       ]
     }
@@ -22,7 +22,7 @@ extension StoreContract {
       Case("refuses a change set when the \(kind.name) was written since it was read") { store, samples in
         let world = try await World(store, samples)
         try await store.commit(samples.changeSet(kind.rewrite(world.known)))
-        try await refuses(world, store, Precondition(kind.key(world.known), .version(1)))
+        try await refuses(world, store, Precondition(kind.key(world.known), .version(kind.first(world.known))))
       }
     }
 
@@ -33,9 +33,7 @@ extension StoreContract {
       Case("commits when the \(kind.name) is as it was relied on") { store, samples in
         let world = try await World(store, samples)
         var changes = world.everything
-        let key = kind.key(world.known)
-        let first = if case .record = key { world.known.record.firstVersion } else { Int64(1) }
-        changes.demand(Precondition(key, .version(first)))
+        changes.demand(Precondition(kind.key(world.known), .version(kind.first(world.known))))
         changes.demand(Precondition(kind.key(world.stranger), .absent))
         try await store.commit(changes)
         let picture = try await world.picture(store)
@@ -64,6 +62,11 @@ extension StoreContract {
     let hasVersions: Bool
     let key: @Sendable (Person) -> AggregateKey
     let rewrite: @Sendable (Person) -> Change
+
+    /// The version of a person's one after its first write.
+    func first(_ person: Person) -> Int64 {
+      if case .record = key(person) { person.record.firstVersion } else { 1 }
+    }
   }
 
   private static let kinds: [Kind] = [

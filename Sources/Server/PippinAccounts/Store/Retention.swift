@@ -60,10 +60,8 @@ package struct FlowRecord: Hashable, Sendable {
   package var content: SealedToken
   package var expiresAt: Date
 
-  /// The version of a record that was not there.
-  ///
-  /// The id of a counter comes back after the counter was purged, and a version must not: whoever read the old counter would overwrite
-  /// the new one (C-1). So it begins at random, with 48 bits of the nonce.
+  /// The version of a new record: 48 random bits of the nonce, plus 1. A counter can be purged and begin again under the same id; a
+  /// server that read the old one must not overwrite the new one (C-1).
   package var firstVersion: Int64 { content.nonce.prefix(6).reduce(0) { $0 << 8 | Int64($1) } + 1 }
 
   package init(id: [UInt8], version: Int64 = 0, content: SealedToken, expiresAt: Date) {

@@ -184,7 +184,7 @@ struct RowStatement<Record>: Sendable {
     self.columns = columns
   }
 
-  /// `beginning (?1, 1, ?2, …)`: a new row's values, and 1 for its version.
+  /// `beginning (?1, 1, ?2, …)`: a new row's values, and 1 for a ``ColumnRole/version``.
   init(_ beginning: String, values columns: [Column<Record>]) {
     self.init(beginning + "(", columns, { $0.role == .version ? "1" : "\(SQLValue.null)" }, ")")
   }

@@ -66,7 +66,7 @@ package final class SigningKeyRing: Sendable {
     for algorithm in Self.order where algorithms.contains(algorithm) && stored.of(algorithm).isEmpty {
       let first = try SigningKeys.make(
         number: stored.nextNumber(of: algorithm), masterKeys: masterKeys, random: random, now: now)
-      // A conflict need not mean that another node's key is there: a database also gives up one of two commits that met otherwise.
+      // A conflict may also be a deadlock: then no other node's key is there.
       for _ in 0..<Self.attempts where stored.of(algorithm).isEmpty {
         try await commit(adding(first, random: random, now: now), to: store)
         stored = try await Self.stored(in: store)
@@ -257,7 +257,7 @@ package final class SigningKeyRing: Sendable {
     }
   }
 
-  /// Commits; a conflict means that another node did the same first.
+  /// Commits, unless there is a conflict. The caller reads again what is there.
   private static func commit(_ changes: ChangeSet, to store: any AccountStore) async throws(ServerError) {
     do {
       try await store.commit(changes)

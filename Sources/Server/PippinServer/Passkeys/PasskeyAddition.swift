@@ -55,8 +55,8 @@ extension PasskeyFlows {
     guard isConditional || caller.isRecent(at: now()) else { throw .reauthenticationRequired }
   }
 
-  /// The account's own handle, or a fresh one: never that of a passkey which it has. That may have come by a merge, whose undoing gives
-  /// the passkey and its handle back, and no two accounts may have one handle (PK-107, PK-117).
+  /// The account's own handle, or a fresh one. It never takes the handle of one of its passkeys: that passkey may have come by a merge,
+  /// and undoing the merge gives both back (PK-107, PK-117).
   func handle(of account: Account) throws(ServerError) -> PasskeyUserHandle {
     guard let stored = account.passkeyHandle else { return PasskeyUserHandle(from: random) }
     do {

@@ -118,8 +118,13 @@ extension OperatorFlows {
     for _ in 0..<Self.attempts {
       if let job = try await reading({ () throws(StoreError) in try await store.job(id) }) {
         guard job.kind == .webhook else { throw .notFound }
+        switch try await run(id, by: actor) {
+        case .done: return
+        // Somebody else has just had the parked one sent again.
+        case .notParked: continue
         // It may have been accepted meanwhile.
-        if case .done = try await run(id, by: actor) { return }
+        case .unknown: break
+        }
       }
       if try await enqueueDelivered(id, by: actor) { return server.jobSignal.send() }
       // Somebody else may have had it sent again at the same time: then its job is there at the next attempt.

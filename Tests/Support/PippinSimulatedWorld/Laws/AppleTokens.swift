@@ -57,7 +57,7 @@ final class AppleTokens: Watcher, @unchecked Sendable {
   /// Whether Apple gave a refresh token for a person within a span of time, and a server lived long enough to keep it.
   /// - Parameter client: the one that it must be for, since the vault has a token for each; nil for any.
   func hasToken(of person: String, for client: ClientID?, from start: Date, to end: Date) -> Bool {
-    let audience = client.map { self.audience(of: $0) }
+    let audience = client.flatMap { world.settings.clients[$0]?.apple?.audience }
     return given.contains { token, given in
       given.at >= start && given.at <= end && kept.contains(token) && (audience == nil || given.audience == audience)
         && world.owners.person(ofSubject: given.subject) == person

@@ -61,7 +61,7 @@ final class Mails: Watcher, @unchecked Sendable {
     case let path where path.hasSuffix("/password/reset"): requests.append((.reset, body, Date()))
     // A page's pending link names no address here, so it counts for all.
     case "/sign-in/link/email": requests.append((.signIn, "", Date()))
-    // Whoever has a code mailed again names no address, but is its owner. It is one of the five mails, too (0146).
+    // A request to mail a code again names no address; its sender is the owner. It is one of the five mails, too (0146).
     case "/sign-in/email/confirm/resend": requests.append((.signIn, person, Date()))
     case "/password/reset/confirm/resend": requests.append((.reset, person, Date()))
     default: break

@@ -15,8 +15,8 @@ final class Recency: Watcher, @unchecked Sendable {
   // Only the scheduler's one thread uses it.
   private let history: History
   private let arrivals: Arrivals
-  /// The newest proof of each session, and after how many commits it was there.
-  private var proofs: [String: (authenticatedAt: Int64, commits: Int)] = [:]
+  /// The newest proof of each session, after how many commits it was there, and when that was by the true time.
+  private var proofs: [String: (authenticatedAt: Int64, commits: Int, at: Date)] = [:]
   private var sessions: [SessionID: Session] = [:]
   private var guests: Set<String> = []
   /// The accounts whose deletion was committed.
@@ -44,7 +44,7 @@ final class Recency: Watcher, @unchecked Sendable {
         }
         let time = Int64(session.authenticatedAt.timeIntervalSince1970.rounded(.down))
         if proofs[session.id.description]?.authenticatedAt != time {
-          proofs[session.id.description] = (time, arrivals.commits)
+          proofs[session.id.description] = (time, arrivals.commits, Date())
         }
       case .putAccount(let account):
         if account.isGuest {
@@ -101,7 +101,11 @@ final class Recency: Watcher, @unchecked Sendable {
         "\(request.method) \(request.path) was done with a token from before the newest proof of its session")
     }
     let wasGuest = guests.contains(token.account) || upgrades[token.account].map { $0 > came.commits } ?? false
-    let age = came.at.timeIntervalSince1970 - Double(token.authenticatedAt)
+    // Where no server's clock is right, the balancer has nobody else to ask, and a proof is as old as it truly is.
+    let proof = proofs[token.session].flatMap { $0.authenticatedAt == token.authenticatedAt ? $0.at : nil }
+    let age = min(
+      came.at.timeIntervalSince1970 - Double(token.authenticatedAt),
+      proof.map { came.at.timeIntervalSince($0) } ?? .infinity)
     if !wasGuest, age > Session.recency + 5 {
       history.breaks(
         .thiefIsFound, "\(request.method) \(request.path) was done \(Int(age)) s after the person proved who they are")
