@@ -269,12 +269,16 @@ final class Phone: Participant, @unchecked Sendable {
 }
 
 extension Answer {
-  /// Whether two answers to a sign-in are one: a server with a newer master key writes the same refresh token in other letters.
-  fileprivate func isSame(as other: Answer) -> Bool { withoutKeys == other.withoutKeys }
+  /// Whether two answers to a sign-in are one. A server with a newer master key writes the same refresh token in other letters, and
+  /// what an answer says of the account is as of that answer: another device may have changed it in between.
+  fileprivate func isSame(as other: Answer) -> Bool { lasting == other.lasting }
 
-  private var withoutKeys: String {
-    let (text, token) = (String(decoding: body, as: UTF8.self), self.text("session.refresh_token"))
-    guard let read = RefreshToken(parsing: token) else { return text }
-    return text.replacing(token, with: "\(read.session) \(read.generation)")
+  private var lasting: [String] {
+    let members = ["session", "created", "linked"].map { name in
+      JSONElement(text: body)?[name].map { String(decoding: $0.rawBytes, as: UTF8.self) } ?? ""
+    }
+    let token = text("session.refresh_token")
+    let written = RefreshToken(parsing: token).map { "\($0.session) \($0.generation)" } ?? token
+    return [text("account.id")] + members.map { $0.replacing(token, with: written) }
   }
 }
