@@ -144,7 +144,7 @@ extension Tables {
       invitations[invitation.digest] = invitation.inMilliseconds
     case .putConsent(var consent):
       let key = ConsentKey(account: consent.account, client: consent.client)
-      consent.version = next(after: consents[key]?.version)
+      consent.version = consents[key].map { next(after: $0.version) } ?? consent.firstVersion
       consent.grantedAt = consent.grantedAt.inMilliseconds
       consents[key] = consent
     case .removeConsent(let account, let client):

@@ -4,7 +4,7 @@ import PippinFoundation
 extension Tables {
   mutating func enqueue(_ job: Job) {
     guard job.subject == nil || !jobs.values.contains(where: { waits($0, about: job) }) else { return }
-    put(job, after: 0)
+    put(job, after: job.firstVersion - 1)
   }
 
   private func waits(_ stored: Job, about job: Job) -> Bool {

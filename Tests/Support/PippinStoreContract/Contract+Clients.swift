@@ -269,13 +269,13 @@ extension StoreContract {
       func found(_ client: ClientID) async throws -> Consent? {
         try await store.snapshot(of: [.consent(account, client)]).consent(of: account, to: client)
       }
-      consent.version = 1
+      consent.version = consent.firstVersion
       #expect(try await found(consent.client) == consent)
       #expect(try await found(wiki)?.scope.tokens == [])
       consent.scope = GrantedScope(text: "openid email offline_access")
       consent.grantedAt = consent.grantedAt.addingTimeInterval(60)
       try await store.commit(samples.changeSet(.putConsent(consent)))
-      consent.version = 2
+      consent.version += 1
       #expect(try await found(consent.client) == consent)
       try await store.commit(samples.changeSet(.removeConsent(account, consent.client)))
       #expect(try await found(consent.client) == nil)
@@ -292,6 +292,18 @@ extension StoreContract {
       #expect(none.preconditions == [Precondition(.consent(consent.account, consent.client), .absent)])
       try await store.commit(samples.changeSet(basedOn: none, .putConsent(consent)))
       await expectConflict(store, samples.changeSet(basedOn: none, .putConsent(consent)))
+    },
+    Case("lets nobody who read a withdrawn consent overwrite the one that is given again (C-1)") { store, samples in
+      let wide = samples.consent(of: samples.id())
+      try await store.commit(samples.changeSet(.putConsent(wide)))
+      let old = try await store.snapshot(of: [.consent(wide.account, wide.client)])
+      try await store.commit(samples.changeSet(.removeConsent(wide.account, wide.client)))
+      var narrow = wide
+      (narrow.scope, narrow.grantedAt) = (GrantedScope(text: "openid"), wide.grantedAt.addingTimeInterval(1))
+      try await store.commit(samples.changeSet(.putConsent(narrow)))
+      await expectConflict(store, samples.changeSet(basedOn: old, .putConsent(wide)))
+      let found = try await store.snapshot(of: [.consent(wide.account, wide.client)])
+      #expect(try found.consent(of: wide.account, to: wide.client)?.scope == narrow.scope)
     },
     Case("lists an account's consents in the order of the clients' ids") { store, samples in
       let account: AccountID = samples.id()

@@ -65,7 +65,12 @@ extension StoreContract {
 
     /// The version of a person's one after its first write.
     func first(_ person: Person) -> Int64 {
-      if case .record = key(person) { person.record.firstVersion } else { 1 }
+      switch key(person) {
+      case .record: person.record.firstVersion
+      case .consent: person.consent.firstVersion
+      case .job: person.job.firstVersion
+      default: 1
+      }
     }
   }
 

@@ -25,7 +25,8 @@ extension StoreContract {
         Precondition(.credential(person.identity.id), .version(1)),
         Precondition(.operatorToken(person.operatorToken.name), .version(1)),
         Precondition(.session(person.clientSession.id), .version(1)),
-        Precondition(.consent(person.account.id, person.consent.client), .version(1)),
+        Precondition(
+          .consent(person.account.id, person.consent.client), .version(person.consent.firstVersion)),
         Precondition(.passkey(person.identity.id), .version(1)),
         Precondition(.removedPasskey(person.removedPasskey.digest), .version(1)),
         Precondition(.invitation(person.invitation.digest), .version(1)),

@@ -27,7 +27,7 @@ extension StoreContract {
       #expect(known.operatorToken == person.operatorToken)
       person.invitation.version = 1
       #expect(known.invitation == person.invitation)
-      (person.clientSession.version, person.consent.version) = (1, 1)
+      (person.clientSession.version, person.consent.version) = (1, person.consent.firstVersion)
       #expect(known.clientSessions == [person.clientSession] && known.consents == [person.consent])
       #expect(known.refusals == [person.refusal] && known.counts == [person.count])
     },

@@ -61,7 +61,7 @@ package struct Job: Hashable, Sendable, Identifiable {
   }
 
   package let id: JobID
-  /// Grows with every write and every lease; 0 before the first. The worker with the newest one holds the lease.
+  /// Grows with every write and every lease, from ``firstVersion``; 0 before the first. The worker with the newest one holds the lease.
   package var version: Int64
   package let kind: Kind
   /// The thing that the job is about: at most one job of a kind and subject waits at a time.
@@ -89,6 +89,10 @@ package struct Job: Hashable, Sendable, Identifiable {
     /// It was given up on.
     case parked
   }
+
+  /// The version of a new job: the time when it is due first, in milliseconds. An event that was delivered and is sent again waits in a
+  /// job with the same id, and a worker that still holds the lease of the former job must not end it (C-1).
+  package var firstVersion: Int64 { dueAt.millisecondsSince1970 }
 
   package var state: State { parked != nil ? .parked : lastError != nil ? .failed : .waiting }
 

@@ -4,11 +4,15 @@ package import PippinFoundation
 package struct Consent: Hashable, Sendable {
   package let account: AccountID
   package let client: ClientID
-  /// Grows with every write; 0 before the first.
+  /// Grows with every write, from ``firstVersion``; 0 before the first.
   package var version: Int64
   package var scope: GrantedScope
   /// When the person agreed to it last.
   package var grantedAt: Date
+
+  /// The version of a new consent: its time in milliseconds. One that was withdrawn and is given again has no version that it had, so a
+  /// server that read the old one cannot bring its scope back (C-1).
+  package var firstVersion: Int64 { grantedAt.millisecondsSince1970 }
 
   package init(account: AccountID, client: ClientID, version: Int64 = 0, scope: GrantedScope, grantedAt: Date) {
     self.account = account

@@ -221,7 +221,7 @@ extension Consent {
     columns: [
       .column("account") { $0.account },
       .column("client") { $0.client.rawValue },
-      .version,
+      .version(from: { $0.firstVersion }),
       .column("scope") { $0.scope.text },
       .column("granted_at") { $0.grantedAt },
     ])

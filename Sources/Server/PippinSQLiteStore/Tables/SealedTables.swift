@@ -137,7 +137,7 @@ extension Job {
     "job", key: ["id"],
     columns: [
       .column("id") { $0.id },
-      .version,
+      .version(from: { $0.firstVersion }),
       .column("kind") { $0.kind.rawValue }.fixed,
       .column("subject") { $0.subject }.fixed,
       .column("queue") { $0.queue }.fixed,
