@@ -72,18 +72,22 @@ package struct StopRecovery: Sendable {
 
   package let account: AccountID
   package let authority: Authority
+  /// The ids of the records of the link and of the mailed code that waits. Each is a digest, so it is made only once.
+  package let (linkRecord, pendingRecord): ([UInt8], [UInt8])
 
   package init(account: AccountID, authority: Authority) {
     self.account = account
     self.authority = authority
+    (linkRecord, pendingRecord) = (RecoveryLink.record(of: account), PendingRecovery.record(of: account))
   }
 
   package var reads: [Read] {
     let session: [Read] = if case .session(let id) = authority { [.session(id)] } else { [] }
-    return [
-      .account(account), .record(RecoveryLink.record(of: account)), .record(PendingRecovery.record(of: account)),
-    ] + session
+    return [.account(account)] + records + session
   }
+
+  /// The reads of what may wait.
+  package var records: [Read] { [.record(linkRecord), .record(pendingRecord)] }
 
   /// Whether there is a recovery that this authority may stop.
   package func mayStop(
@@ -130,7 +134,6 @@ package struct StopRecovery: Sendable {
       stopsLink = link.map { session.createdAt < $0.issuedAt } ?? false
       stopsPending = pending.map { session.createdAt < $0.startedAt || session.authenticatedBy == .passkey } ?? false
     }
-    return (link != nil && stopsLink ? [RecoveryLink.record(of: account)] : [])
-      + (pending != nil && stopsPending ? [PendingRecovery.record(of: account)] : [])
+    return (link != nil && stopsLink ? [linkRecord] : []) + (pending != nil && stopsPending ? [pendingRecord] : [])
   }
 }

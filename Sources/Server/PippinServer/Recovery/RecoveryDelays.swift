@@ -33,15 +33,16 @@ extension RecoveryFlows {
     of account: AccountID, stop: PresentedRecoveryLink?, in snapshot: Snapshot, now: Date
   ) throws -> RecoveryDelay {
     RecoveryDelay(
-      period: delay, pending: try pending(of: account, in: snapshot, now: now), stop: stop?.digest ?? [])
+      period: delay, pending: try pending(PendingRecovery.record(of: account), in: snapshot, now: now),
+      stop: stop?.digest ?? [])
   }
 
-  private func pending(of account: AccountID, in snapshot: Snapshot, now: Date) throws -> PendingRecovery? {
-    PendingRecovery(opening: try snapshot.record(PendingRecovery.record(of: account)), keys: masterKeys, now: now)
+  private func pending(_ record: [UInt8], in snapshot: Snapshot, now: Date) throws -> PendingRecovery? {
+    PendingRecovery(opening: try snapshot.record(record), keys: masterKeys, now: now)
   }
 
-  private func link(of account: AccountID, in snapshot: Snapshot, now: Date) throws -> RecoveryLink? {
-    RecoveryLink(opening: try snapshot.record(RecoveryLink.record(of: account)), keys: masterKeys, now: now)
+  private func link(_ record: [UInt8], in snapshot: Snapshot, now: Date) throws -> RecoveryLink? {
+    RecoveryLink(opening: try snapshot.record(record), keys: masterKeys, now: now)
   }
 
   /// What is stored and mailed when a recovery by a mailed code begins to wait.
@@ -80,8 +81,9 @@ extension RecoveryFlows {
   func mayStop(_ stop: StopRecovery, _ snapshot: Snapshot) throws -> Bool {
     let now = now()
     return try stop.mayStop(
-      snapshot, link: link(of: stop.account, in: snapshot, now: now),
-      pending: pending(of: stop.account, in: snapshot, now: now), at: now)
+      snapshot, link: link(stop.linkRecord, in: snapshot, now: now),
+      pending: pending(stop.pendingRecord, in: snapshot, now: now),
+      at: now)
   }
 
   /// Stops a recovery by a mailed link.
@@ -102,8 +104,8 @@ extension RecoveryFlows {
     let stamp = stamp(at: now)
     return try await decide(on: stop.reads) { snapshot in
       try stop.decide(
-        on: snapshot, link: link(of: stop.account, in: snapshot, now: now),
-        pending: pending(of: stop.account, in: snapshot, now: now), at: stamp)
+        on: snapshot, link: link(stop.linkRecord, in: snapshot, now: now),
+        pending: pending(stop.pendingRecord, in: snapshot, now: now), at: stamp)
     }
   }
 }

@@ -7,6 +7,17 @@ package struct RecoveryFlows: Flow {
   package let request: RequestContext
 }
 
+/// The question that ``RecoveryFlows/state(of:_:seen:)`` answers. It is made before anything is read, so that one round trip brings the
+/// caller and the answer.
+struct RecoveryQuestion: Sendable {
+  let account: AccountID
+  /// `nil` where no client has passkeys: nothing waits then.
+  let stop: StopRecovery?
+
+  /// What is read in any case.
+  var firstReads: [Read] { JudgeRecovery.firstReads(of: account) + (stop?.records ?? []) }
+}
+
 extension Flow {
   package var recovery: RecoveryFlows { RecoveryFlows(server: server, request: request) }
 }
@@ -14,39 +25,35 @@ extension Flow {
 extension RecoveryFlows {
   /// Whether the person of an account can still sign in after they lost a device.
   package func recovery(of account: Account) async throws(ServerError) -> Recovery {
-    let question = question(of: account)
-    return try await read(question.reads) { try question.judge($0) }
+    let recovery = judging(account)
+    return try await read(recovery.reads) { try recovery.judge($0) }
   }
 
-  /// What ``state(of:in:seen:)`` reads in any case, so that one round trip finds the caller and answers it.
-  func firstReads(of account: AccountID) -> [Read] {
-    let first = JudgeRecovery.firstReads(of: account)
-    guard server.settings.passkeys != nil else { return first }
-    return first + [.record(RecoveryLink.record(of: account)), .record(PendingRecovery.record(of: account))]
+  /// What an answer about an account says of its recovery, for one of the account's sessions.
+  func question(of account: AccountID, in session: SessionID) -> RecoveryQuestion {
+    let stop = server.settings.passkeys.map { _ in StopRecovery(account: account, authority: .session(session)) }
+    return RecoveryQuestion(account: account, stop: stop)
   }
 
-  /// The same, and whether a session of the account may stop a recovery. Both are read at once, since apps ask at each launch.
+  /// Whether the person can still sign in after they lost a device, and whether the session may stop a recovery. Both are read at
+  /// once, since apps ask at each launch.
   ///
   /// - Parameter seen: what was read to find the session. If it shows the answer, nothing else is read.
   func state(
-    of account: Account, in session: SessionID, seen: Snapshot
+    of account: Account, _ asked: RecoveryQuestion, seen: Snapshot
   ) async throws(ServerError) -> (recovery: Recovery, mayStop: Bool) {
-    let (question, stop) = (question(of: account), StopRecovery(account: account.id, authority: .session(session)))
-    if firstReads(of: account.id).allSatisfy(seen.reads.contains),
-      let recovery = try asking({ try question.judgeFirst(seen) })
+    let recovery = judging(account)
+    if asked.firstReads.allSatisfy(seen.reads.contains),
+      let known = try asking({ try recovery.judgeFirst(seen) })
     {
-      guard server.settings.passkeys != nil else { return (recovery, false) }
-      return (recovery, try asking { try mayStop(stop, seen) })
+      return (known, try asking { try asked.stop.map { try mayStop($0, seen) } ?? false })
     }
-    guard server.settings.passkeys != nil else {
-      return (try await read(question.reads) { try question.judge($0) }, false)
-    }
-    return try await read(question.reads + stop.reads) { snapshot in
-      (try question.judge(snapshot), try mayStop(stop, snapshot))
+    return try await read(recovery.reads + (asked.stop?.reads ?? [])) { snapshot in
+      (try recovery.judge(snapshot), try asked.stop.map { try mayStop($0, snapshot) } ?? false)
     }
   }
 
-  private func question(of account: Account) -> JudgeRecovery {
+  private func judging(_ account: Account) -> JudgeRecovery {
     JudgeRecovery(of: account, clients: clients, mails: outgoing != nil)
   }
 

@@ -22,12 +22,6 @@ extension PippinService {
     try await flows.sessions.caller(accessToken: SecretText(call.bearer()))
   }
 
-  /// The same with what the body of the account is made of, in one round trip: apps ask at each launch.
-  private func callerWithAccount(_ call: Call) async throws -> Caller {
-    let recovery = flows.recovery
-    return try await flows.sessions.caller(accessToken: SecretText(call.bearer())) { recovery.firstReads(of: $0) }
-  }
-
   /// `POST /v1/session/refresh`
   func refresh(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: RefreshRequest.self)
@@ -53,7 +47,7 @@ extension PippinService {
 
   /// `GET /v1/session`
   func session(_ call: Call) async throws -> HTTPResponse {
-    let caller = try await callerWithAccount(call)
+    let (caller, recovery) = try await callerWithAccount(call)
     let user = call.request.fields["apple-user"]
     if let user { try flows.sessions.check(appleUser: user, of: caller) }
     if let state = call.request.fields["apple-credential-state"] {
@@ -67,7 +61,7 @@ extension PippinService {
     }
     return json(
       SessionAnswer(
-        account: try await accountBody(of: caller.account, in: caller),
+        account: try await accountBody(of: caller.account, in: caller, recovery),
         session: SessionListItem(caller.session, provider: caller.identity.key.provider, current: caller.session.id)))
   }
 
@@ -148,14 +142,26 @@ extension PippinService {
 
   /// `GET /v1/account`
   func account(_ call: Call) async throws -> HTTPResponse {
-    let caller = try await callerWithAccount(call)
-    return json(try await accountBody(of: caller.account, in: caller))
+    let (caller, recovery) = try await callerWithAccount(call)
+    return json(try await accountBody(of: caller.account, in: caller, recovery))
+  }
+
+  /// The caller, and the question about recovery whose first reads were made in the same round trip: apps ask at each launch.
+  private func callerWithAccount(_ call: Call) async throws -> (Caller, RecoveryQuestion) {
+    let token = try await flows.sessions.token(SecretText(call.bearer()))
+    let question = flows.recovery.question(of: token.account, in: token.session)
+    return (try await flows.sessions.caller(of: token, reading: question.firstReads), question)
   }
 
   /// The account with what can only be said of it together with its sign-in methods.
-  func accountBody(of account: Account, in caller: Caller) async throws(ServerError) -> AccountBody {
+  ///
+  /// - Parameter question: the one whose first reads were made with the caller; nil if the caller was read alone.
+  func accountBody(
+    of account: Account, in caller: Caller, _ question: RecoveryQuestion? = nil
+  ) async throws(ServerError) -> AccountBody {
     var body = AccountBody(account)
-    let state = try await flows.recovery.state(of: account, in: caller.session.id, seen: caller.seen)
+    let question = question ?? flows.recovery.question(of: account.id, in: caller.session.id)
+    let state = try await flows.recovery.state(of: account, question, seen: caller.seen)
     body.recovery = state.recovery.rawValue
     body.recoveryPending = state.mayStop ? true : nil
     return body

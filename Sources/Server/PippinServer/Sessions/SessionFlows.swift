@@ -47,40 +47,50 @@ extension SessionFlows {
   ///
   /// A guest's token is refused once the account has a sign-in method: somebody else than the person who signed in may hold a
   /// copy (0090).
+  package func caller(accessToken text: SecretText) async throws(ServerError) -> Caller {
+    try await caller(of: try await token(text))
+  }
+
+  /// The same for a token that is verified already.
   ///
-  /// - Parameter further: what is read of the token's account in the same round trip.
-  package func caller(
-    accessToken text: SecretText, reading further: (AccountID) -> [Read] = { _ in [] }
-  ) async throws(ServerError) -> Caller {
-    let caller = try await callerSigningIn(accessToken: text, reading: further)
+  /// - Parameter further: what is read in the same round trip.
+  func caller(of token: AccessToken, reading further: [Read] = []) async throws(ServerError) -> Caller {
+    let caller = try await callerSigningIn(with: token, reading: further)
     guard !caller.isFormerGuest else { throw .reauthenticationRequired }
     return caller
   }
 
-  /// The same for a sign-in, which itself proves who the person is. A guest's former token is accepted too: the answer may have
+  /// Like ``caller(accessToken:)``, for a sign-in, which itself proves who the person is. A guest's former token is accepted too: the answer may have
   /// been lost, or several sign-ins came at once.
-  package func callerSigningIn(
-    accessToken text: SecretText, reading further: (AccountID) -> [Read] = { _ in [] }
+  package func callerSigningIn(accessToken text: SecretText) async throws(ServerError) -> Caller {
+    try await callerSigningIn(with: try await token(text))
+  }
+
+  private func callerSigningIn(
+    with token: AccessToken, reading further: [Read] = []
   ) async throws(ServerError) -> Caller {
-    let now = now()
-    let token = try await verified(text, now: now)
-    guard now < token.expiresAt else { throw .accessTokenExpired }
-    return try await liveCaller(token.session, presented: token.presented, reading: further(token.account)) {
+    try await liveCaller(token.session, presented: token.presented, reading: further) {
       $0.kind == .tokens && $0.account == token.account
     }
   }
 
   /// The session of an OpenID client behind an access token, with the content of the token.
   func clientCaller(accessToken text: SecretText) async throws(ServerError) -> (Caller, AccessToken) {
-    let now = now()
-    let token = try await verified(text, now: now)
-    guard now < token.expiresAt else { throw .accessTokenExpired }
+    let token = try await token(text)
     // A client that is no longer an OpenID client loses the access that it had as one.
     guard clients[token.client]?.openID != nil else { throw .accessTokenInvalid }
     let caller = try await liveCaller(token.session, presented: token.presented) {
       $0.kind.isOfClient && $0.account == token.account && $0.client == token.client
     }
     return (caller, token)
+  }
+
+  /// The verified content of a token that has not expired. Whether its session still lives, the store knows.
+  func token(_ text: SecretText) async throws(ServerError) -> AccessToken {
+    let now = now()
+    let token = try await verified(text, now: now)
+    guard now < token.expiresAt else { throw .accessTokenExpired }
+    return token
   }
 
   private func verified(_ text: SecretText, now: Date) async throws(ServerError) -> AccessToken {
